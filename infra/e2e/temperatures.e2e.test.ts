@@ -168,7 +168,7 @@ it('what was measured survives a failed save and a reload, and is written once',
 it('t21: a reading is corrected by its author, and both values are shown', async () => {
   await open(`/temperaturas/${(await pointNamed('Geladeira 02'))?.id}`)
   await page.getByRole('slider', { name: 'Temperaturas de Geladeira 02' }).waitFor()
-  const row = page.getByRole('listitem').filter({ hasText: '46 °C' })
+  const row = page.getByRole('listitem').filter({ hasText: '46,0 °C' })
   await row.getByRole('button', { name: /^Corrigir/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Corrigir a leitura de 46 °C' })
   await sheet.getByRole('button', { name: 'Corrigir' }).click()

@@ -141,6 +141,13 @@ export function celsiusText(celsius: number): string {
   return `${celsius < 0 ? '−' : ''}${String(Math.abs(celsius)).replace('.', ',')} °C`
 }
 
+/** `−3,0`: with one decimal, as values stand one under the other. */
+export const measuredNumber = (celsius: number): string =>
+  `${celsius < 0 ? '−' : ''}${Math.abs(celsius).toFixed(1).replace('.', ',')}`
+
+/** `3,0 °C`: a reading beside other readings. */
+export const measuredText = (celsius: number): string => `${measuredNumber(celsius)} °C`
+
 /** The situação in which a kitchen mostly has food of a class. */
 export const usualStates: Readonly<Record<FoodClass, FoodState>> = {
   pescado_cru: 'manipulado',

@@ -22,11 +22,18 @@ export function layBusinessHead(flow: PageFlow, businessName: string, kind: stri
   flow.y += 14
 }
 
-/** Puts the lines of one paragraph at the left margin. Makes no page break, so the paragraph must fit on the page. */
-export function layLines(flow: PageFlow, text: string, style: TextStyle, width: number, ruler: Ruler): void {
+/** Puts the lines of one paragraph at the left margin, or at `x`. Makes no page break, so the paragraph must fit on the page. */
+export function layLines(
+  flow: PageFlow,
+  text: string,
+  style: TextStyle,
+  width: number,
+  ruler: Ruler,
+  x: number = PAGE.left,
+): void {
   const height = style.size * LINE_HEIGHT
   for (const line of wrapped(text, style, width, ruler)) {
-    flow.add({ kind: 'text', text: line, x: PAGE.left, y: baselineIn(flow.y, height, style.size), style })
+    flow.add({ kind: 'text', text: line, x, y: baselineIn(flow.y, height, style.size), style })
     flow.y += height
   }
 }

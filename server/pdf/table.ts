@@ -23,6 +23,8 @@ export interface Column<Row> {
 export interface Table<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** Rows of less height: a page has to hold all of them. */
+  readonly isDense?: boolean
 }
 
 const headingStyle: TextStyle = { size: 8, weight: 700, color: LEAF }
@@ -33,6 +35,7 @@ const LINE = plainStyle.size * LINE_HEIGHT
 const HEADING_LINE = headingStyle.size * LINE_HEIGHT
 const HEADING_PADDING = 5
 const ROW_PADDING = 4
+const DENSE_PADDING = 2
 const CELL_PADDING = 5
 
 interface CellLine {
@@ -58,7 +61,8 @@ export interface TableLayout<Row> {
   layRow(flow: PageFlow, row: LaidRow): void
 }
 
-export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLayout<Row> {
+export function tableLayout<Row>({ columns, isDense }: Table<Row>, ruler: Ruler): TableLayout<Row> {
+  const padding = isDense === true ? DENSE_PADDING : ROW_PADDING
   const places = placesOf(columns)
   const headings = places.map((place) => ({
     lines: linesOf(
@@ -85,10 +89,10 @@ export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLa
           strong === true ? strongStyle : plainStyle,
         ),
       }))
-      return { cells, height: Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * ROW_PADDING }
+      return { cells, height: Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * padding }
     },
     layRow(flow, { cells, height }) {
-      flow.add(...cellShapes(cells, flow.y + ROW_PADDING, LINE), line(flow.y + height, HAIRLINE))
+      flow.add(...cellShapes(cells, flow.y + padding, LINE), line(flow.y + height, HAIRLINE))
       flow.y += height
     },
   }

@@ -46,9 +46,9 @@ it('says how often each point was measured, what was out of its limit and done a
   for (const part of [
     '3 leituras em 2 pontos, 1 fora do limite, 1 lançada tarde.',
     'Câmara: 1 leitura, 2,5 °C',
-    'Geladeira 1: 2 leituras, de 3 °C a 4,6 °C, 1 fora do limite, 1 correção',
-    '30/11/2026 07:50 Chefe registrado em 30/11/2026 08:10 Geladeira 1 limite até 4 °C 46 °C porta aberta entrega',
-    '46 °C corrigida para 4,6 °C dedo',
+    'Geladeira 1: 2 leituras, de 3,0 °C a 4,6 °C, 1 fora do limite, 1 correção',
+    '30/11/2026 07:50 Chefe registrado em 30/11/2026 08:10 Geladeira 1 limite até 4 °C 46,0 °C porta aberta entrega',
+    '46,0 °C corrigida para 4,6 °C dedo',
   ])
     expect(section).toContain(part)
   expect(await sectionOf('2026-11-29')).toContain('Nenhuma temperatura foi registrada no período.')

@@ -77,17 +77,15 @@ it('the sheet of a month has a page for each point: readings, what is late, corr
   expect(more).toEqual([])
   for (const part of [
     'Geladeira 1',
-    '11/2026',
-    'Limite: até 4 °C',
+    '11/2026 · Limite: até 4 °C',
     'Fonte: limite da casa, do cadastro do ponto.',
-    '07:00 3 °C',
+    '07:00 3,0 °C',
     '11:20 3,5 °C',
     '†',
-    // No file of the font has ‡.
-    '4,6 °C C ††',
-    '†† corrigida',
-    '08/11/2026 08:00 · 4,6 °C · porta aberta (=entrega)',
-    '46 °C corrigida para 4,6 °C por',
+    '4,6 °C C *',
+    '* corrigida',
+    '08/11 08:00 · 4,6 °C · porta aberta (=entrega)',
+    '46,0 °C corrigida para 4,6 °C por',
     'dedo',
     '10 leituras iguais seguidas (3,0 °C), de 02/11/2026 a 06/11/2026',
   ])
@@ -112,7 +110,7 @@ it('the same as rows for a spreadsheet', async () => {
     Dia: '02/11/2026',
     Ronda: '06:00 a 11:00',
     Hora: '07:00',
-    'Temperatura (°C)': '3',
+    'Temperatura (°C)': '3,0',
     Limite: 'até 4 °C',
     Situação: 'dentro do limite',
     'Lançada tarde': '',

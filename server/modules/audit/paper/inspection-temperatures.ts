@@ -1,4 +1,4 @@
-import { celsiusText, temperaturesText } from '../../../contract/food.ts'
+import { measuredText, temperaturesText } from '../../../contract/food.ts'
 import { counted } from '../../../contract/words.ts'
 import type { CellText, Column } from '../../../pdf/table.ts'
 import { readingActionNames } from '../../temperatures/published.ts'
@@ -26,9 +26,9 @@ function pointCell(row: TemperatureRow): readonly CellText[] {
 }
 
 function valueCell(row: TemperatureRow): readonly CellText[] {
-  if (row.kind === 'out') return [{ text: celsiusText(row.reading.value), strong: true }]
+  if (row.kind === 'out') return [{ text: measuredText(row.reading.value), strong: true }]
   const { before, value } = row.correction
-  return [{ text: `${celsiusText(before)} corrigida para ${celsiusText(value)}`, strong: true }]
+  return [{ text: `${measuredText(before)} corrigida para ${measuredText(value)}`, strong: true }]
 }
 
 function doneCell(row: TemperatureRow): readonly CellText[] {
@@ -80,5 +80,5 @@ function spanText(values: readonly number[]): string {
     Infinity,
     -Infinity,
   ] as const)
-  return least === most ? celsiusText(least) : `de ${celsiusText(least)} a ${celsiusText(most)}`
+  return least === most ? measuredText(least) : `de ${measuredText(least)} a ${measuredText(most)}`
 }

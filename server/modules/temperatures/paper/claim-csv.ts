@@ -1,4 +1,4 @@
-import { celsiusText } from '../../../contract/food.ts'
+import { measuredText } from '../../../contract/food.ts'
 import { labelsText } from '../../../contract/words.ts'
 import { csvRows, noFormula } from '../../../csv.ts'
 import type { IncidentLoss } from '../ports.ts'
@@ -50,7 +50,7 @@ function totalTexts({ losses }: Claim): readonly string[] {
 /** `30/11/2026 18:10 · Geladeira 1 · 9,4 °C · Ana Souza, à mão`, in the order of the hours. */
 function readingText(reading: StoredReading, claim: Claim): string {
   const point = claim.incident.points.find(({ pointId }) => pointId === reading.pointId)?.name ?? ''
-  const value = celsiusText(reading.value)
+  const value = measuredText(reading.value)
   const parts = [
     momentText(reading.at, claim.timeZone),
     point,

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { localDate, zonedInstant } from '../../../contract/calendar.ts'
 import { exact, reais } from '../../../contract/decimal.ts'
-import { temperaturesText } from '../../../contract/food.ts'
+import { measuredNumber, temperaturesText } from '../../../contract/food.ts'
 import { labelsText, listText } from '../../../contract/words.ts'
 import { codedRows, rowParts } from '../../../pdf/row-parts.ts'
 import type { TextRow as Row, TitledTable } from '../../../pdf/titled-tables.ts'
@@ -20,7 +20,7 @@ import {
   sourceText,
   totalsOf,
 } from './claim-words.ts'
-import { dayText } from './sheet-words.ts'
+import { CORRECTED, dayText } from './sheet-words.ts'
 
 // The tables of a claim file, as texts of cells. Equal labels are one row, and what many rows would repeat, such as the key
 // of a note, has a table of its own.
@@ -138,7 +138,7 @@ function readingTable(claim: Claim): TitledTable {
     rows: claim.incident.points.flatMap((point) => pointRows(point, byPoint.get(point.pointId) ?? [], claim)),
     notes: claim.readings
       .filter(({ correction }) => correction !== null)
-      .map((reading) => `‡ ${momentText(reading.at, claim.timeZone)} · ${correctionOf(reading)}`),
+      .map((reading) => `${CORRECTED} ${momentText(reading.at, claim.timeZone)} · ${correctionOf(reading)}`),
   }
 }
 
@@ -179,9 +179,8 @@ function readingsText(readings: readonly StoredReading[], { timeZone }: Claim): 
     const day = localDate(at, timeZone)
     const isNew = day !== before
     before = day
-    const number = `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1).replace('.', ',')}`
     const hour = zonedInstant(at, timeZone).slice(11, 16)
-    return `${isNew ? `${dayText(day)}: ` : ''}${hour}\u00A0${number}${correction === null ? '' : '‡'}`
+    return `${isNew ? `${dayText(day)}: ` : ''}${hour}\u00A0${measuredNumber(value)}${correction === null ? '' : CORRECTED}`
   })
   return parts.join(' · ')
 }

@@ -124,7 +124,7 @@ it('of a sensor the greatest reading of each hour stands there, and a corrected 
     reading('23:40', 9.4, { correction: { before: 94, reason: 'dedo', userId: 'bia' } }),
   ]
   expect(rowsOf('Leituras, em °C', { readings })).toEqual([
-    ['Geladeira 1|até 4 °C', '10/12/2026: 23:40 9,4‡', 'Bia, à mão'],
+    ['Geladeira 1|até 4 °C', '10/12/2026: 23:40 9,4*', 'Bia, à mão'],
     ['Geladeira 1|até 4 °C', '10/12/2026: 14:40 6,4 · 23:30 9,0', 'sensor, a maior de cada hora'],
   ])
 })

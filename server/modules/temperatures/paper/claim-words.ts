@@ -3,7 +3,7 @@ import { shownPerson } from '../../../audit-sentence.ts'
 import { formatLabelDate } from '../../../contract/calendar.ts'
 import { cnpjText } from '../../../contract/cnpj.ts'
 import { exact, reais } from '../../../contract/decimal.ts'
-import { celsiusText } from '../../../contract/food.ts'
+import { measuredText } from '../../../contract/food.ts'
 import { labelsText } from '../../../contract/words.ts'
 import type { Decision } from '../contract/incidents.ts'
 import { incidentKindNames, incidentName } from '../contract/incidents.ts'
@@ -99,7 +99,7 @@ export function readingWho({ id, userId }: StoredReading, { names }: Claim): str
 export const correctionOf = ({ value, correction }: StoredReading): string =>
   correction === null
     ? ''
-    : `${celsiusText(correction.before)} corrigida para ${celsiusText(value)}: ${correction.reason}`
+    : `${measuredText(correction.before)} corrigida para ${measuredText(value)}: ${correction.reason}`
 
 const decided: Readonly<Record<Decision, string>> = {
   mantem: 'Manteve',

@@ -1,6 +1,6 @@
 import { shownPerson } from '../../../audit-sentence.ts'
 import { formatLabelDate, localDate, zonedInstant } from '../../../contract/calendar.ts'
-import { celsiusText, temperaturesText } from '../../../contract/food.ts'
+import { measuredText, temperaturesText } from '../../../contract/food.ts'
 import { readingActionNames } from '../contract/readings.ts'
 import type { EqualRun, PointSheet, SheetReading } from '../rules/month-sheet.ts'
 
@@ -14,6 +14,9 @@ export interface Sheet {
   readonly hasSaoPauloNorm: boolean
 }
 
+/** The mark of a corrected reading on paper. */
+export const CORRECTED = '*'
+
 export const monthText = (month: string): string => month.split('-').toReversed().join('/')
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 export const hourText = (at: Date, timeZone: string): string => zonedInstant(at, timeZone).slice(11, 16)
@@ -26,9 +29,9 @@ export function initialsOf(name: string): string {
   return parts.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('pt-BR') ?? '').join('')
 }
 
-/** † late, ‡ corrected. */
+/** † late, * corrected: the fonts of the paper have no ‡. */
 export const marksOf = ({ late, correction }: SheetReading, isLateForRound = false): string =>
-  [late || isLateForRound ? '†' : '', correction === null ? '' : '‡'].filter((mark) => mark !== '').join(' ')
+  [late || isLateForRound ? '†' : '', correction === null ? '' : CORRECTED].filter((mark) => mark !== '').join(' ')
 
 /** What was done about a reading; empty: nothing was said. */
 export function doneText({ action, note }: SheetReading): string {
@@ -37,20 +40,17 @@ export function doneText({ action, note }: SheetReading): string {
   return note === '' ? readingActionNames[action] : `${readingActionNames[action]} (${note})`
 }
 
-/** `46 °C corrigida para 4,6 °C por Ana: dedo`; empty: it was not corrected. */
+/** `46,0 °C corrigida para 4,6 °C por Ana: dedo`; empty: it was not corrected. */
 export function correctionText({ value, correction }: SheetReading, names: Sheet['names']): string {
   if (correction === null) return ''
   const { before, reason, userId } = correction
-  return `${celsiusText(before)} corrigida para ${celsiusText(value)} por ${shownPerson(names, userId)}: ${reason}`
+  return `${measuredText(before)} corrigida para ${measuredText(value)} por ${shownPerson(names, userId)}: ${reason}`
 }
-
-const oneDecimal = (value: number): string =>
-  `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1).replace('.', ',')} °C`
 
 /** `10 leituras iguais seguidas (3,0 °C), de 01/11/2026 a 05/11/2026` */
 export function runText({ count, value, first, last }: EqualRun, timeZone: string): string {
   const [from, to] = [first, last].map(({ at }) => dayText(localDate(at, timeZone)))
-  return `${count} leituras iguais seguidas (${oneDecimal(value)}), de ${from} a ${to}`
+  return `${count} leituras iguais seguidas (${measuredText(value)}), de ${from} a ${to}`
 }
 
 const limitText = (min: number | null, max: number | null): string => temperaturesText(min, max) || 'sem limite'
@@ -75,4 +75,4 @@ export const sourceText = ({ hasSaoPauloNorm }: Pick<Sheet, 'hasSaoPauloNorm'>):
 /** Who has measured. */
 export const measuredBy = ({ id, userId }: SheetReading, names: Sheet['names']): string =>
   id === null ? 'sensor' : shownPerson(names, userId)
-export const LEGEND = '† lançada tarde · ‡ corrigida · □ sem leitura'
+export const LEGEND = `† lançada tarde · ${CORRECTED} corrigida · □ sem leitura`

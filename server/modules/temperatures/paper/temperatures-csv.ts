@@ -49,8 +49,8 @@ interface OfRound {
   readonly isLate: boolean
 }
 
-// Without the unit, so that every spreadsheet reads the value as a number.
-const number = (value: number): string => String(value).replace('.', ',')
+// Without the unit and with the sign of the keyboard, so that every spreadsheet reads the value as a number.
+const number = (value: number): string => value.toFixed(1).replace('.', ',')
 
 function readingRow(reading: SheetReading, { round, isLate }: OfRound, { timeZone, names }: Sheet): string[] {
   const { at, value, min, max, status, late, enteredAt } = reading

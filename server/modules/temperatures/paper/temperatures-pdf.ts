@@ -1,12 +1,13 @@
 import { shownPerson } from '../../../audit-sentence.ts'
-import { celsiusText } from '../../../contract/food.ts'
+import { localDate } from '../../../contract/calendar.ts'
+import { measuredText } from '../../../contract/food.ts'
 import { layBusinessHead, layLines } from '../../../pdf/business-head.ts'
 import type { SheetPdf } from '../../../pdf/document.ts'
 import { sheetPdf } from '../../../pdf/document.ts'
 import type { PageFlow } from '../../../pdf/page-flow.ts'
 import { pageFlow } from '../../../pdf/page-flow.ts'
-import type { TextStyle } from '../../../pdf/shapes.ts'
-import { CONTENT_WIDTH, DIM, INK } from '../../../pdf/shapes.ts'
+import type { Ruler, TextStyle } from '../../../pdf/shapes.ts'
+import { CONTENT_WIDTH, DIM, INK, PAGE } from '../../../pdf/shapes.ts'
 import type { CellText, Column } from '../../../pdf/table.ts'
 import { tableLayout } from '../../../pdf/table.ts'
 import { LINE_HEIGHT, wrapped } from '../../../pdf/text.ts'
@@ -14,13 +15,13 @@ import type { PointSheet, SheetDay, SheetReading } from '../rules/month-sheet.ts
 import type { Sheet } from './sheet-words.ts'
 import {
   correctionText,
+  dayText,
   doneText,
   hourText,
   initialsOf,
   LEGEND,
   limitsText,
   marksOf,
-  momentText,
   measuredBy,
   runText,
   sourceText,
@@ -28,11 +29,17 @@ import {
 
 const KIND = 'Temperaturas'
 const titleStyle: TextStyle = { size: 18, weight: 700, color: INK }
-const monthStyle: TextStyle = { size: 11, weight: 400, color: DIM }
-const limitStyle: TextStyle = { size: 9.5, weight: 700, color: INK }
+/** Of a name that needs more than one line. */
+const longTitleStyle: TextStyle = { ...titleStyle, size: 12 }
+const limitStyle: TextStyle = { size: 10, weight: 700, color: INK }
 const smallStyle: TextStyle = { size: 8.5, weight: 400, color: DIM }
-const headingStyle: TextStyle = { size: 11, weight: 700, color: INK }
-const lineStyle: TextStyle = { size: 9, weight: 400, color: INK }
+const headingStyle: TextStyle = { size: 10, weight: 700, color: INK }
+const lineStyle: TextStyle = { size: 8.5, weight: 400, color: INK }
+
+/** Above the heading of a list. */
+const LIST_GAP = 8
+const HALF = CONTENT_WIDTH / 2
+const COLUMN_GAP = 12
 
 /** A page for each point, and more where its readings need them: days × rounds, and under them what was done. */
 export function temperaturesPdf(
@@ -58,13 +65,12 @@ interface Paper {
 
 function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: Paper): PageFlow {
   const { days, point: about } = point
-  const layout = tableLayout({ columns: columnsOf(point, sheet), rows: days }, ruler)
+  const layout = tableLayout({ columns: columnsOf(point, sheet), rows: days, isDense: true }, ruler)
   const text = (flow: PageFlow, words: string, style: TextStyle) => layLines(flow, words, style, CONTENT_WIDTH, ruler)
   const layHead = (flow: PageFlow) => {
     layBusinessHead(flow, businessName, KIND, ruler)
-    text(flow, about.name, titleStyle)
-    text(flow, sheet.month, monthStyle)
-    text(flow, `Limite: ${limitsText(point, sheet.timeZone)}`, limitStyle)
+    text(flow, about.name, ruler(about.name, titleStyle) > CONTENT_WIDTH ? longTitleStyle : titleStyle)
+    text(flow, `${sheet.month} · Limite: ${limitsText(point, sheet.timeZone)}`, limitStyle)
     text(flow, sourceText(sheet), smallStyle)
     text(flow, LEGEND, smallStyle)
     flow.y += 8
@@ -83,17 +89,24 @@ function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: 
   }
   isTable = false
   const list = (heading: string, lines: readonly string[]) => {
-    if (lines.length === 0) return
-    const heightOf = (words: string, style: TextStyle) =>
-      wrapped(words, style, CONTENT_WIDTH, ruler).length * style.size * LINE_HEIGHT
-    const headingHeight = 10 + heightOf(heading, headingStyle)
+    const rows = rowsOfLines(lines, ruler)
+    const heightOf = ({ lines: texts, width }: ListRow) =>
+      Math.max(...texts.map((line) => wrapped(line, lineStyle, width, ruler).length)) * lineStyle.size * LINE_HEIGHT
+    const [first] = rows
+    if (first === undefined) return
     // The heading stays with its first line.
-    if (!flow.fits(headingHeight + heightOf(lines[0] ?? '', lineStyle))) flow.breakPage()
-    flow.y += 10
+    if (!flow.fits(LIST_GAP + headingStyle.size * LINE_HEIGHT + heightOf(first))) flow.breakPage()
+    flow.y += LIST_GAP
     text(flow, heading, headingStyle)
-    for (const line of lines) {
-      if (!flow.fits(heightOf(line, lineStyle))) flow.breakPage()
-      text(flow, line, lineStyle)
+    for (const row of rows) {
+      const height = heightOf(row)
+      if (!flow.fits(height)) flow.breakPage()
+      const top = flow.y
+      for (const [index, line] of row.lines.entries()) {
+        flow.y = top
+        layLines(flow, line, lineStyle, row.width, ruler, PAGE.left + index * HALF)
+      }
+      flow.y = top + height
     }
   }
   list('Fora do limite, e o que foi feito', actionLines(point, sheet))
@@ -103,6 +116,19 @@ function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: 
     point.runs.map((run) => runText(run, sheet.timeZone)),
   )
   return flow
+}
+
+interface ListRow {
+  readonly lines: readonly string[]
+  readonly width: number
+}
+
+/** Two lines stand beside each other where all lines of a list are that short. */
+function rowsOfLines(lines: readonly string[], ruler: Ruler): readonly ListRow[] {
+  const width = HALF - COLUMN_GAP
+  if (lines.some((line) => ruler(line, lineStyle) > width))
+    return lines.map((line) => ({ lines: [line], width: CONTENT_WIDTH }))
+  return lines.flatMap((_, index) => (index % 2 === 0 ? [{ lines: lines.slice(index, index + 2), width }] : []))
 }
 
 function columnsOf({ columns, days }: PointSheet, sheet: Sheet): readonly Column<SheetDay>[] {
@@ -136,9 +162,13 @@ function columnsOf({ columns, days }: PointSheet, sheet: Sheet): readonly Column
 /** `10:40 4,6 °C AS †`; bold where it is out of the limit. */
 function readingCell(reading: SheetReading, { timeZone, names }: Sheet, isLateForRound = false): CellText {
   const who = reading.id === null ? measuredBy(reading, names) : initialsOf(measuredBy(reading, names))
-  const parts = [hourText(reading.at, timeZone), celsiusText(reading.value), who, marksOf(reading, isLateForRound)]
+  const parts = [hourText(reading.at, timeZone), measuredText(reading.value), who, marksOf(reading, isLateForRound)]
   return { text: parts.filter((part) => part !== '').join(' '), strong: reading.status === 'fora' }
 }
+
+/** `08/11 08:00`: the page has the year. */
+const momentOfMonth = (at: Date, timeZone: string): string =>
+  `${dayText(localDate(at, timeZone)).slice(0, 5)} ${hourText(at, timeZone)}`
 
 const actionLines = ({ readings }: PointSheet, { timeZone, names }: Sheet): string[] =>
   readings
@@ -146,10 +176,10 @@ const actionLines = ({ readings }: PointSheet, { timeZone, names }: Sheet): stri
     .map((reading) => {
       const done = doneText(reading)
       const what = done === '' ? 'nada informado' : done
-      return `${momentText(reading.at, timeZone)} · ${celsiusText(reading.value)} · ${what} · ${shownPerson(names, reading.userId)}`
+      return `${momentOfMonth(reading.at, timeZone)} · ${measuredText(reading.value)} · ${what} · ${shownPerson(names, reading.userId)}`
     })
 
 const correctionLines = ({ readings }: PointSheet, { timeZone, names }: Sheet): string[] =>
   readings
     .filter(({ correction }) => correction !== null)
-    .map((reading) => `${momentText(reading.at, timeZone)} · ${correctionText(reading, names)}`)
+    .map((reading) => `${momentOfMonth(reading.at, timeZone)} · ${correctionText(reading, names)}`)

@@ -4,7 +4,7 @@ import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { incidentKindNames, incidentName } from '#contract/temperatures/incidents'
 import type { Incident } from '#contract/temperatures/incidents'
-import { celsiusText } from '#contract/food'
+import { measuredText } from '#contract/food'
 import { counted } from '#contract/words'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconArrowLeft } from '../../../components/icons.ts'
@@ -108,7 +108,7 @@ function Readings({ occurrence, timeZone }: { readonly occurrence: Incident; rea
                 {readings.length === 0 ? 'sem leitura' : null}
                 {readings.map(({ at, value }) => (
                   <span key={at} className="one-line">
-                    {hourText(at, timeZone)} {celsiusText(value)}
+                    {hourText(at, timeZone)} {measuredText(value)}
                   </span>
                 ))}
               </dd>

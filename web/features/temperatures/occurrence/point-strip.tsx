@@ -1,8 +1,8 @@
+import { measuredNumber } from '#contract/food'
 import type { Incident } from '#contract/temperatures/incidents'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { statusOf } from '../walk/walk-plan.ts'
 import type { TodayPoint } from '../walk/walk-plan.ts'
-import { degrees } from '../words.ts'
 import { hourText } from './occurrence-words.ts'
 import styles from './point-strip.module.css'
 
@@ -33,7 +33,7 @@ export const PointStrip = ({ points, limits, timeZone, atHand, onMeasure }: Poin
               <span className="visually-hidden">Medir </span>
               {name}
             </span>
-            <b className="block strong figures tight">{last === undefined ? '–' : degrees(last.value)}</b>
+            <b className="block strong figures tight">{last === undefined ? '–' : measuredNumber(last.value)}</b>
             <span className="block text-1 figures">
               {last === undefined ? 'sem leitura' : hourText(last.at, timeZone)}
             </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { celsiusText } from '#contract/food'
+import { measuredText } from '#contract/food'
 import { counted } from '#contract/words'
 import { IconAlertTriangle, IconThermometer } from '../../../components/icons.ts'
 import { Card } from '../../../components/kit/card.tsx'
@@ -95,7 +95,7 @@ function Row({ point, timeZone }: { readonly point: TodayPoint; readonly timeZon
         </span>
       </span>
       {newest?.status === 'fora' ? <ToneBadge word="Fora" icon={IconAlertTriangle} tone="bad" /> : null}
-      {newest === null ? null : <b className="strong figures one-line">{celsiusText(newest.value)}</b>}
+      {newest === null ? null : <b className="strong figures one-line">{measuredText(newest.value)}</b>}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { localDate } from '#contract/calendar'
-import { celsiusText, storageKindNames } from '#contract/food'
+import { measuredText, storageKindNames } from '#contract/food'
 import type { TemperaturePoint } from '#contract/temperatures/points'
 import type { PointReading } from '#contract/temperatures/readings'
 import { counted } from '#contract/words'
@@ -214,11 +214,11 @@ function ReadingRow({ reading, timeZone, onCorrect }: ReadingRowProps) {
     <li className="row wrap between gap-3">
       <span className="stack grow slim break">
         <span className="figures">
-          <span className="muted">{hour}</span> <b className="strong">{celsiusText(value)}</b>
+          <span className="muted">{hour}</span> <b className="strong">{measuredText(value)}</b>
           {correction === null ? null : (
             <>
               {' '}
-              <s className="muted one-line">{celsiusText(correction.before)}</s>
+              <s className="muted one-line">{measuredText(correction.before)}</s>
             </>
           )}
         </span>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { localDate } from '#contract/calendar'
-import { celsiusText } from '#contract/food'
+import { measuredText } from '#contract/food'
 import type { ProcessCheckAnswer } from '#contract/temperatures/process-checks'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
@@ -122,7 +122,7 @@ function CheckRow({ check, now, timeZone }: CheckRowProps) {
         </Link>
         <span className="row wrap gap-2">
           <ToneBadge {...statusLooks[status]} />
-          {last === undefined ? null : <b className="strong figures one-line">{celsiusText(last.value)}</b>}
+          {last === undefined ? null : <b className="strong figures one-line">{measuredText(last.value)}</b>}
         </span>
         <span className="text-2">{clock?.isNear === true ? leftText(clock.leftMs) : sentence}</span>
         <span className="muted text-2 figures">

@@ -2,7 +2,7 @@ import type { ProcessKind, ProcessStatus } from '#contract/temperatures/process-
 import { processKindNames } from '#contract/temperatures/process-checks'
 import type { ProcessCheckAnswer } from '#contract/temperatures/process-checks'
 import { localDate } from '#contract/calendar'
-import { celsiusText } from '#contract/food'
+import { celsiusText, measuredText } from '#contract/food'
 import { capitalised, plural } from '#contract/words'
 import { IconAlertTriangle, IconCheck, IconClock, IconClockExclamation, IconTrash } from '../../../components/icons.ts'
 import type { BadgeLook } from '../../../components/tone-badge.tsx'
@@ -72,7 +72,7 @@ export function entriesOf({ readings, actions }: Pick<ProcessCheckAnswer, 'readi
   const measured = readings.map((one, index) => ({
     key: `measured ${index}`,
     at: one.at,
-    text: celsiusText(one.value),
+    text: measuredText(one.value),
     about: about(one),
   }))
   const done = actions.map((one, index) => ({

@@ -44,8 +44,8 @@ it('says how many minutes are left', () => {
 it('tells what was measured and done in the order of time', () => {
   const actions = [{ at: at('14:10'), late: false, person: 'Ana', action: 'reaqueci' as const, value: 76 }]
   expect(entriesOf({ readings: check.readings, actions }).map(({ text, about }) => [text, about])).toEqual([
-    ['88 °C', 'Bia'],
+    ['88,0 °C', 'Bia'],
     ['reaquecido a 76 °C', 'Ana'],
-    ['60 °C', 'Bia · lançado depois'],
+    ['60,0 °C', 'Bia · lançado depois'],
   ])
 })

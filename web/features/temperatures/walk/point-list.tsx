@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { measuredNumber } from '#contract/food'
 import { readingActionNames } from '#contract/temperatures/readings'
 import { IconAlertTriangle, IconCheck, IconThermometer } from '../../../components/icons.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { KindMark } from '../kind-mark.tsx'
 import { sensedText } from '../sensor-words.ts'
-import { degrees, limitsText } from '../words.ts'
+import { limitsText } from '../words.ts'
 import { shownDigits } from './typed.ts'
 import type { Walk } from './use-walk.ts'
 import { roundNow, statusOf, walkStatus } from './walk-plan.ts'
@@ -81,7 +82,7 @@ function shownOf(point: TodayPoint, { point: now, typed, value: typedValue, meas
     }
   const said = own ?? (walkStatus(point) === 'done' ? point.last : null)
   return {
-    value: said === null ? '' : degrees(said.value),
+    value: said === null ? '' : measuredNumber(said.value),
     isOut: said !== null && statusOf(said.value, point) === 'fora',
     isDone: said !== null,
     isMeasured: own !== undefined,
