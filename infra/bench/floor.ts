@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sealOf } from '../../server/events/event-chain.ts'
-import { commitNames } from '../../server/events/name-commitments.ts'
+import { nameCommitter } from '../../server/events/name-commitments.ts'
 import { labelEvents } from '../../server/modules/labels/stream/events.ts'
 import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
 import { LABEL_CONFLICT, LABEL_NAMES, labelColumns, labelValues } from './sample-labels.ts'
@@ -98,7 +98,7 @@ export async function callFloor(
   floor: FloorName,
   { tenantId, label, meta, now }: FloorCall,
 ): Promise<number> {
-  const { commitments, salts } = commitNames(labelEvents.LabelGenerated.names, { ...label })
+  const { commitments, salts } = nameCommitter()('LabelGenerated', labelEvents.LabelGenerated.names, { ...label })
   const sealed = [label, commitments, salts, meta].map((value) => JSON.stringify(value))
   const values = [tenantId, randomUUID(), ...sealed, now, ...labelValues(label)]
   const text = `select floor_${floor}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as id`

@@ -10,7 +10,7 @@ import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
 import type { Commitments, EventNames } from './name-commitments.ts'
-import { commitNames } from './name-commitments.ts'
+import { nameCommitter } from './name-commitments.ts'
 import type { Projection } from './projection.ts'
 import { sharedFields } from './shared-fields.ts'
 import { logTables } from './tables.ts'
@@ -98,14 +98,15 @@ const appendText = (events: string) => `with appended as (
 update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select string_agg(a.hash, '' order by a.position) from appended a))
 where tenant_id = $1`
 
-// One event's values as they are; many events as one JSON parameter, and the data that the events of a type share as
-// another one. A change set writes its rows in the same two forms. Without `offset 0` PostgreSQL would copy the expression of
+// One event's values as they are; many events as one JSON parameter, and what the events of a type share of their data and
+// of their commitments as another one. A change set writes its rows in the same two forms. Without `offset 0` PostgreSQL would copy the expression of
 // `data` to both places that read it, the column and the seal, and join the data of each event twice.
 const APPEND_ONE = appendText(
   '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data, $11::jsonb as commitments, $12::jsonb as salts) as e',
 )
 const APPEND_MANY = appendText(
-  `(select o.ordinal, o.stream, o.stream_version, o.event_id, o.type, o.schema_version, ($6::jsonb -> o.type) || o.data as data, o.commitments, o.salts
+  `(select o.ordinal, o.stream, o.stream_version, o.event_id, o.type, o.schema_version, ($6::jsonb -> o.type -> 'data') || o.data as data,
+    coalesce(o.commitments, $6::jsonb -> o.type -> 'commitments') as commitments, coalesce(o.salts, $6::jsonb -> o.type -> 'salts') as salts
   from jsonb_to_recordset($5::jsonb) as o(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb) offset 0) as e`,
 )
 
@@ -118,11 +119,17 @@ interface NewEvent extends Commitments {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The events without the data that all events of their type share, and that data by type. */
-function dataByType(events: readonly NewEvent[]) {
+/** The events without what all events of their type share, and that by type. No salts are sent as no field: JSON's null is a value. */
+function sharedByType(events: readonly NewEvent[]) {
   const byType = [...Map.groupBy(events, ({ type }) => type)].map(([type, ofType]) => {
-    const { shared, own } = sharedFields(ofType.map(({ data }) => data))
-    return { type, shared, own: ofType.map((event, index) => ({ ...event, data: own[index] })) }
+    const data = sharedFields(ofType.map((event) => event.data))
+    const names = sharedFields(ofType.map(({ commitments, salts }) => ({ commitments, ...(salts !== null && { salts }) })))
+    const own = ofType.map(({ commitments: _commitments, salts: _salts, ...event }, index) => ({
+      ...event,
+      ...names.own[index],
+      data: data.own[index],
+    }))
+    return { type, own, shared: { ...names.shared, data: data.shared } }
   })
   return {
     own: byType.flatMap(({ own }) => own),
@@ -134,7 +141,7 @@ function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, 
   const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString()]
   const [event, ...more] = events
   if (event === undefined || more.length > 0) {
-    const { own, shared } = dataByType(events.map((one, index) => ({ ordinal: index + 1, ...one })))
+    const { own, shared } = sharedByType(events.map((one, index) => ({ ordinal: index + 1, ...one })))
     return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(own), JSON.stringify(shared)] }
   }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
@@ -206,6 +213,7 @@ export function createEventStore({
       const act = actOf(appends)
       const meta = act === null ? context.meta : { ...context.meta, act }
       const changes = new ChangeSet()
+      const commit = nameCommitter()
       const rows: NewEvent[] = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
           const streamVersion = expectedVersion + index + 1
@@ -218,7 +226,7 @@ export function createEventStore({
             type: event.type,
             schema_version: catalogue.versionOf(event.type),
             data,
-            ...commitNames(catalogue.names[event.type], data),
+            ...commit(event.type, catalogue.names[event.type], data),
           }
         }),
       )

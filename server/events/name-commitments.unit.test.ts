@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NameFields } from './name-commitments.ts'
-import { commitNames, committedNames, ERASED_PERSON } from './name-commitments.ts'
+import { committedNames, ERASED_PERSON, nameCommitter } from './name-commitments.ts'
 
 const names: NameFields = { fields: ['name', 'before'], where: { field: 'kind', value: 'responsible' } }
 const person = { kind: 'responsible', name: 'Ana', before: 'Bia', id: 3 }
+
+/** As the only event of its append. */
+const commitNames = (fields: NameFields | undefined, data: object) => nameCommitter()('Named', fields, { ...data })
 
 describe("the commitments to an event's names", () => {
   it('are made of the names of persons only', () => {
@@ -19,6 +22,15 @@ describe("the commitments to an event's names", () => {
     const [first, second] = [commitNames(names, person), commitNames(names, person)]
     expect(first.commitments['name']).not.toBe(second.commitments['name'])
     expect(first.salts?.['name']).not.toBe(first.salts?.['before'])
+  })
+
+  it('are the same for the same names of one type in one append, and for no others', () => {
+    const commit = nameCommitter()
+    const first = commit('Named', names, person)
+    expect(commit('Named', names, { ...person, id: 4 })).toBe(first)
+    const others = [commit('Other', names, person), commit('Named', names, { ...person, name: 'Eva' })]
+    const salts = [first, ...others].map((each) => each.salts?.['before'])
+    expect(new Set(salts).size).toBe(3)
   })
 
   it('fit these names and no others', () => {
