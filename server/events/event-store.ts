@@ -123,7 +123,9 @@ interface NewEvent extends Commitments {
 function sharedByType(events: readonly NewEvent[]) {
   const byType = [...Map.groupBy(events, ({ type }) => type)].map(([type, ofType]) => {
     const data = sharedFields(ofType.map((event) => event.data))
-    const names = sharedFields(ofType.map(({ commitments, salts }) => ({ commitments, ...(salts !== null && { salts }) })))
+    const names = sharedFields(
+      ofType.map(({ commitments, salts }) => ({ commitments, ...(salts !== null && { salts }) })),
+    )
     const own = ofType.map(({ commitments: _commitments, salts: _salts, ...event }, index) => ({
       ...event,
       ...names.own[index],
