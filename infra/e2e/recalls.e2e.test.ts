@@ -5,7 +5,7 @@ import type { Recall, RecallOpened } from '../../server/modules/recalls/contract
 import { launchBrowser } from '../test/browser.ts'
 import { join, NEW_PASSWORD } from '../test/people.ts'
 import type { RecallCase } from '../test/recall-case.ts'
-import { recallCase } from '../test/recall-case.ts'
+import { bareLot, recallCase } from '../test/recall-case.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import { enteredContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
@@ -242,7 +242,7 @@ it('s9: while labels wait for a destination it is not closed, and then it is', a
   expect(await shown(main)).toMatchObject({ status: 'encerrado', left: 0 })
 })
 
-it('what stayed free is blocked by a second recall, and the list has all of them', async () => {
+it('what stayed free is blocked by a second recall of only that, and the list has all of them', async () => {
   const second = await ana.post<RecallOpened>('/api/recalls', {
     mode: 'real',
     reason: 'aviso novo',
@@ -251,10 +251,13 @@ it('what stayed free is blocked by a second recall, and the list has all of them
   })
   expect(second.status).toBe(201)
   await open(`/recolhimentos/${second.body.id}`)
+  await page.getByText('6 de Caldo ficaram livres').waitFor()
   await button('Bloquear 6').click()
   await page.waitForURL((url) => !url.pathname.endsWith(`/${second.body.id}`))
-  await page.getByRole('heading', { name: /bloqueadas em/ }).waitFor()
-  expect(waiting(await shown(opened())).filter(({ name }) => name === 'Caldo')).toHaveLength(6)
+  await page.getByRole('heading', { name: /^6 bloqueadas em/ }).waitFor()
+  await page.getByText('o que pode ter levado lote A2911 de Filé de peito de frango').waitFor()
+  expect(await shown(opened())).toMatchObject({ reason: 'aviso novo (presumido)', onlyPresumed: true, left: 6 })
+  await expectNoFaults(page, 'recall-presumed')
   await open('/recolhimentos')
   await page.getByRole('region', { name: 'Abertos' }).getByText(`Recolhimento ${second.body.id}: aviso novo`).waitFor()
   await page
@@ -263,6 +266,35 @@ it('what stayed free is blocked by a second recall, and the list has all of them
     .first()
     .waitFor()
   await expectNoFaults(page, 'recalls')
+})
+
+it('a lot without labels is blocked, and the recall ends when somebody says what became of the lot', async () => {
+  const { lotId, lot } = await bareLot(ana)
+  await open(`/recolhimentos/novo?lotId=${lotId}`)
+  await page.getByText('O lote será bloqueado').waitFor()
+  await expectNoFaults(page, 'recall-bare-preview')
+  await button('Bloquear o lote').click()
+  await page.getByRole('heading', { name: /^Lote bloqueado em/ }).waitFor()
+  await page.getByText('Falta o destino de 1 lote: só encerra com tudo descartado, devolvido ou liberado.').waitFor()
+  await expectNoFaults(page, 'recall-bare')
+  await button('Encerrar').click()
+  const sheet = page.getByRole('dialog', { name: 'Encerrar o recolhimento' })
+  await sheet.getByLabel('Conclusão').fill('devolvido')
+  await sheet.getByRole('button', { name: 'Encerrar' }).click()
+  await sheet.getByText(`Falta dizer o que foi feito do lote ${lot}.`).waitFor()
+  await sheet.getByRole('button', { name: 'Ainda não' }).click()
+  await button(`Liberar o lote ${lot}…`).click()
+  const release = page.getByRole('dialog', { name: `Liberar o lote ${lot}` })
+  await release.getByRole('button', { name: 'Liberar', exact: true }).click()
+  await release.getByText('Diga por que pode ser usado.').waitFor()
+  await release.getByRole('button', { name: 'Cancelar' }).click()
+  await button(`Devolver o lote ${lot}`).click()
+  await part('Lotes sem etiquetas').getByText('10 kg · devolvido').waitFor()
+  await button('Encerrar').click()
+  await sheet.getByLabel('Conclusão').fill('devolvido')
+  await sheet.getByRole('button', { name: 'Encerrar' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await shown(opened())).toMatchObject({ status: 'encerrado', lotsLeft: 0 })
 })
 
 it('names of 120 letters and reasons of 200 hold on each screen', async () => {

@@ -205,6 +205,36 @@ export async function lotOfTwo(
   return { lotId, labelIds }
 }
 
+/** A received lot of 10 kg without labels. */
+export async function bareLot(client: TestClient): Promise<{ readonly lotId: number; readonly lot: string }> {
+  const lot = `S${(counter += 1)}`
+  const ingredient = await made<{ id: number }>(client, '/api/ingredients', {
+    name: `Sal de um lote ${counter}`,
+    price: 3,
+    unit: 'kg',
+  })
+  const line = { description: `SAL ${lot}`, unit: 'KG', quantity: 10, total: '30.00', ingredientId: ingredient.id }
+  const receipt = await made<{ id: number; version: number }>(client, '/api/receipts', {
+    supplier: { name: 'Horta do teste' },
+    lines: [{ ...line, kind: 'seco', outcome: 'aceito', lots: [{ lot, makersDate: '2030-11-10' }] }],
+  })
+  const { lots } = await made<{ lots: { id: number }[] }>(client, `/api/receipts/${receipt.id}/confirm`, {
+    version: receipt.version,
+  })
+  return { lotId: lots[0]?.id ?? 0, lot }
+}
+
+/** A batch of a dish that reads no lot. */
+export async function producedDish(client: TestClient): Promise<Produced> {
+  const { id } = await made<{ id: number }>(client, '/api/ingredients', {
+    name: 'Cebola do teste',
+    price: 4,
+    unit: 'kg',
+  })
+  const dish = { name: 'Cebola cozida do teste', place: 'refrigerado', filetKg: 1, labels: 2, ingredientId: id }
+  return made<Produced>(client, '/api/batches', { recipeId: (await sheetOf(client, dish)).id, times: 1 })
+}
+
 /** A recall of a lot of two labels. */
 export async function openedRecall(
   client: TestClient,

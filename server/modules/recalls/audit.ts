@@ -20,10 +20,18 @@ function rootText({ type, code, name, lot }: StoredRoot): string {
 const rootsText = (roots: readonly StoredRoot[]): string =>
   roots.length > 3 ? `${roots.length} lotes, etiquetas e preparos` : listText(roots.map(rootText))
 
-function openedText({ id, mode, source, roots, inStock, seconds }: RecallDetails): string {
+function openedText({ id, mode, source, roots, onlyPresumed = false, inStock, seconds }: RecallDetails): string {
   if (mode === 'simulado') return `simulou o recolhimento ${ofRoots(roots)} em ${plainText(seconds)} s`
   const blocked = counted(inStock.length, 'etiqueta bloqueada', 'etiquetas bloqueadas')
-  return `abriu o recolhimento ${id} (${recallSourceNames[source]}): ${rootsText(roots)}; ${blocked}`
+  const what = onlyPresumed ? `o que pode ter levado ${theRoots(roots)}` : rootsText(roots)
+  return `abriu o recolhimento ${id} (${recallSourceNames[source]}): ${what}; ${blocked}`
+}
+
+/** o lote A2911 de Filé de peito, a etiqueta FID20260042 de Caldo, 5 lotes, etiquetas e preparos */
+function theRoots(roots: readonly StoredRoot[]): string {
+  const [only] = roots
+  if (only === undefined || roots.length > 1) return rootsText(roots)
+  return `${only.type === 'etiqueta' ? 'a' : 'o'} ${rootText(only)}`
 }
 
 /** do lote A2911, da etiqueta FID20260042, de 5 lotes, etiquetas e preparos */
@@ -41,9 +49,13 @@ export const recallAudit: AuditSentences<RecallEvent> = {
   },
   RecallLabelsReleased: {
     kind: 'recalls',
-    tell: ({ data: { id, labels, reason } }) => ({
-      text: `liberou ${labelsText(labels.length)} do recolhimento ${id}: ${reason}`,
-    }),
+    tell: ({ data: { id, labels, lots = [], reason } }) => {
+      const parts = [
+        labels.length > 0 && labelsText(labels.length),
+        lots.length > 0 && counted(lots.length, 'lote', 'lotes'),
+      ].filter((part) => part !== false)
+      return { text: `liberou ${listText(parts)} do recolhimento ${id}: ${reason}` }
+    },
   },
   RecallClosed: {
     kind: 'recalls',

@@ -32,6 +32,8 @@ export const recallEvents = {
       reason: z.string(),
       roots: z.array(root),
       includePresumed: z.boolean(),
+      /** It reached only what a walk without the presumed steps leaves free; missing: no. */
+      onlyPresumed: z.optional(z.boolean()),
       at: z.string(),
       /** From the call to this event. */
       seconds: z.number(),
@@ -50,7 +52,14 @@ export const recallEvents = {
   RecallLabelsSeparated: { version: 1, data: z.object({ id: z.int(), labels: z.array(z.int()), at: z.string() }) },
   RecallLabelsReleased: {
     version: 1,
-    data: z.object({ id: z.int(), labels: z.array(z.int()), reason: z.string(), at: z.string() }),
+    data: z.object({
+      id: z.int(),
+      labels: z.array(z.int()),
+      /** Received lots; missing: none. */
+      lots: z.optional(z.array(z.int())),
+      reason: z.string(),
+      at: z.string(),
+    }),
   },
   RecallClosed: {
     version: 1,

@@ -22,6 +22,7 @@ export const recallProjection = projection<RecallEvent>({
         reference,
         roots,
         includePresumed,
+        onlyPresumed = false,
       } = data
       const row = (found: string) => (label: number) =>
         insert(recallLabels, { recall_id: id, label_id: label, found, separated_at: null })
@@ -36,7 +37,17 @@ export const recallProjection = projection<RecallEvent>({
           conclusion: null,
           blocked: inStock.length,
           affected: gone.length,
-          details: { role, source, reference, roots, includePresumed, lots, seconds: data.seconds, weak: data.weak },
+          details: {
+            role,
+            source,
+            reference,
+            roots,
+            includePresumed,
+            lots,
+            seconds: data.seconds,
+            weak: data.weak,
+            ...(onlyPresumed && { onlyPresumed }),
+          },
         }),
         ...inStock.map(row('em_estoque')),
         ...gone.map(row('fora')),

@@ -11,6 +11,7 @@ type RecallCommand =
   | {
       readonly type: 'ReleaseRecalled'
       readonly labels: readonly number[]
+      readonly lots: readonly number[]
       readonly reason: string
       readonly at: string
     }
@@ -18,6 +19,8 @@ type RecallCommand =
       readonly type: 'CloseRecall'
       /** Labels of it that are blocked in stock. */
       readonly left: number
+      /** The names of its lots without labels that nobody has closed or released. */
+      readonly lotsLeft: readonly string[]
       readonly closed: Omit<Closed, 'id'>
     }
 
@@ -61,12 +64,16 @@ export const recallDecider: Decider<RecallState | null, RecallCommand, RecallEve
         return labels.length === 0 ? [] : [{ type: 'RecallLabelsSeparated', data: { id, labels, at: command.at } }]
       }
       case 'ReleaseRecalled': {
-        admitLabels(state, command.labels)
-        const { labels, reason, at } = command
-        return [{ type: 'RecallLabelsReleased', data: { id, labels: [...labels], reason, at } }]
+        const { labels, lots, reason, at } = command
+        admitLabels(state, labels)
+        if (lots.some((lot) => !state.details.lots.includes(lot))) throw new Rejection('recall_lot_unknown')
+        const ofLots = lots.length > 0 && { lots: [...lots] }
+        return [{ type: 'RecallLabelsReleased', data: { id, labels: [...labels], ...ofLots, reason, at } }]
       }
       case 'CloseRecall':
         if (command.left > 0) throw new Rejection('recall_labels_left', { count: command.left })
+        if (command.lotsLeft.length > 0)
+          throw new Rejection('recall_lots_left', { count: command.lotsLeft.length, lot: command.lotsLeft[0] ?? '' })
         return [{ type: 'RecallClosed', data: { id, ...command.closed } }]
       default:
         return command satisfies never

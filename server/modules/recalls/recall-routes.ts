@@ -88,11 +88,11 @@ export const recallRoutes = (ports: RecallPorts): readonly Route[] => [
     method: 'post',
     path: `${path}/:id/release`,
     tag,
-    summary: 'Libera etiquetas do recolhimento, com o motivo; outro bloqueio da mesma etiqueta fica',
+    summary: 'Libera etiquetas e lotes sem etiquetas do recolhimento, com o motivo; outro bloqueio fica',
     params,
     body: recallReleaseBody,
     answers: { 204: 'nothing' },
-    refusals: [...ofOne, 'recall_label_unknown'],
+    refusals: [...ofOne, 'recall_label_unknown', 'recall_lot_unknown'],
     async write(unit, { params: { id }, body, identity }) {
       await releaseRecalled(unit, id, { body, ports, zone: identity })
       return done
@@ -102,11 +102,11 @@ export const recallRoutes = (ports: RecallPorts): readonly Route[] => [
     method: 'post',
     path: `${path}/:id/close`,
     tag,
-    summary: 'Encerra um recolhimento quando toda etiqueta tem destino',
+    summary: 'Encerra um recolhimento quando toda etiqueta e todo lote sem etiquetas têm destino',
     params,
     body: recallCloseBody,
     answers: { 204: 'nothing' },
-    refusals: [...ofOne, 'recall_labels_left'],
+    refusals: [...ofOne, 'recall_labels_left', 'recall_lots_left'],
     async write(unit, { params: { id }, body }) {
       await closeRecall(unit, id, { body, ports })
       return done

@@ -51,13 +51,13 @@ interface UrgentCooling {
 }
 type ReadCoolings = (tx: TenantTransaction, now: Date) => Promise<readonly UrgentCooling[]>
 
-/** Real recalls that are open, with the labels that still wait for a destination, and whether it is time to practise one. */
+/** Real recalls that are open, with the labels and lots that still wait for a destination, and whether it is time to practise one. */
 type ReadRecalls = (
   tx: TenantTransaction,
   now: Date,
 ) => Promise<{
   readonly isDrillDue: boolean
-  readonly open: readonly { readonly id: number; readonly left: number }[]
+  readonly open: readonly { readonly id: number; readonly left: number; readonly lots: number }[]
 }>
 
 /** What the plan reads of other modules. */

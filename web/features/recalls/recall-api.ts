@@ -6,11 +6,14 @@ import { label } from '#contract/labels'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
 import type { RecallExportBody } from '#contract/recalls/export'
 import { recall, recallOpened, recallPreview, recallSummary } from '#contract/recalls/recalls'
+import type { LotCloseBody } from '#contract/receiving/lots'
 import type { Recall, RecallBody, RecallOpened, RecallPreview, RecallReleaseBody } from '#contract/recalls/recalls'
 import { trace } from '#contract/recalls/trace'
 import type { Trace } from '#contract/recalls/trace'
 import { request, requestNothing, requestPage } from '../../lib/http.ts'
-import type { RecallRoot, RecallSearch } from './recall-address.ts'
+import type { TraceRoot } from '../../lib/trace-root.ts'
+import { tracePath } from '../../lib/trace-root.ts'
+import type { RecallRoot } from './recall-root.ts'
 
 export const recallsKey = ['recalls'] as const
 const summaries = z.array(recallSummary)
@@ -38,23 +41,26 @@ export const recallQuery = (id: number) =>
   })
 
 /** Where it has gone, with who used it and when. */
-export const traceQuery = (search: RecallSearch) =>
+export const traceQuery = (root: TraceRoot) =>
   queryOptions({
-    queryKey: [...recallsKey, 'trace', search],
-    queryFn: ({ signal }): Promise<Trace> => {
-      const asked = new URLSearchParams({ direction: 'destino' })
-      for (const name of ['lotId', 'code', 'batch'] as const)
-        if (search[name] !== undefined) asked.set(name, String(search[name]))
-      return request(trace, `/api/trace?${asked.toString()}`, { signal })
-    },
+    queryKey: [...recallsKey, 'trace', root],
+    queryFn: ({ signal }): Promise<Trace> => request(trace, tracePath(root, 'destino'), { signal }),
   })
 
+/** What a recall follows beside what is certain. */
+type Presumed = Pick<RecallBody, 'includePresumed' | 'onlyPresumed'>
+export const presumed = {
+  without: { includePresumed: false, onlyPresumed: false },
+  with: { includePresumed: true, onlyPresumed: false },
+  only: { includePresumed: true, onlyPresumed: true },
+} as const satisfies Readonly<Record<string, Presumed>>
+
 /** The reason and who warned change nothing of a preview. */
-export const previewQuery = (roots: readonly RecallRoot[], includePresumed: boolean) =>
+export const previewQuery = (roots: readonly RecallRoot[], followed: Presumed) =>
   queryOptions({
-    queryKey: [...recallsKey, 'preview', roots, includePresumed],
+    queryKey: [...recallsKey, 'preview', roots, followed],
     queryFn: ({ signal }): Promise<RecallPreview> => {
-      const body = { mode: 'simulado', reason: 'prévia', source: 'interno', roots, includePresumed }
+      const body = { mode: 'simulado', reason: 'prévia', source: 'interno', roots, ...followed }
       return request(recallPreview, '/api/recalls/preview', { method: 'POST', body, signal })
     },
     enabled: roots.length > 0,
@@ -66,7 +72,7 @@ export const openRecall = (body: RecallBody, idempotencyKey: string): Promise<Re
 export const separateLabels = (id: number, ids: readonly number[], idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/recalls/${id}/separate`, { method: 'POST', body: { ids }, idempotencyKey })
 
-export const releaseLabels = (id: number, body: RecallReleaseBody, idempotencyKey: string): Promise<void> =>
+export const release = (id: number, body: RecallReleaseBody, idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/recalls/${id}/release`, { method: 'POST', body, idempotencyKey })
 
 export const exportRecall = (id: number, body: RecallExportBody, idempotencyKey: string): Promise<ExportStatus> =>
@@ -74,6 +80,13 @@ export const exportRecall = (id: number, body: RecallExportBody, idempotencyKey:
 
 export const closeRecall = (id: number, conclusion: string, idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/recalls/${id}/close`, { method: 'POST', body: { conclusion }, idempotencyKey })
+
+/** A lot without labels was discarded or returned for this recall. */
+export const closeLot = (
+  id: number,
+  { how, reason }: Pick<LotCloseBody, 'how' | 'reason'>,
+  idempotencyKey: string,
+): Promise<void> => requestNothing(`/api/lots/${id}/close`, { method: 'POST', body: { how, reason }, idempotencyKey })
 
 /** Takes all these labels out of stock, or none. */
 export async function withdrawLabels(items: readonly WithdrawalItem[], idempotencyKey: string): Promise<void> {

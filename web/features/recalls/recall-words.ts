@@ -1,5 +1,12 @@
 import { recallSourceNames } from '#contract/recalls/recalls'
-import type { Recall, RecallLabel, RecallSource, RecallSummary } from '#contract/recalls/recalls'
+import type {
+  Recall,
+  RecallLabel,
+  RecallLot,
+  RecallPreview,
+  RecallSource,
+  RecallSummary,
+} from '#contract/recalls/recalls'
 import type { TraceNode } from '#contract/recalls/trace'
 import { capitalised, counted, listText } from '#contract/words'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
@@ -15,9 +22,28 @@ export function rootName({ key, lot, code }: Pick<TraceNode, 'key' | 'lot' | 'co
 export const recallTitle = (root: Pick<TraceNode, 'key' | 'lot' | 'code'>): string =>
   `Recolher ${root.key.startsWith('etiqueta') ? 'a' : 'o'} ${rootName(root)}`
 
-/** `lote A2911 de Filé de peito e preparo L261130-02 de Molho` */
-export const rootsText = ({ roots }: Pick<Recall, 'roots'>): string =>
-  listText(roots.map((root) => `${rootName(root)} de ${root.name}`))
+/** `lote A2911 de Filé de peito e preparo L261130-02 de Molho`, `o que pode ter levado lote A2911 de Filé de peito` */
+export function rootsText({ roots, onlyPresumed }: Pick<Recall, 'roots' | 'onlyPresumed'>): string {
+  const names = listText(roots.map((root) => `${rootName(root)} de ${root.name}`))
+  return onlyPresumed ? `o que pode ter levado ${names}` : names
+}
+
+/** The button that blocks: `Bloquear 39`, `Bloquear o lote`. */
+export function blockText({ blocked, lots }: Pick<RecallPreview, 'blocked' | 'lots'>): string {
+  if (blocked > 0) return `Bloquear ${blocked}`
+  if (lots.length > 1) return `Bloquear ${lots.length} lotes`
+  return lots.length === 1 ? 'Bloquear o lote' : 'Abrir o recolhimento'
+}
+
+/** `lote A2911`, by the maker's number or the house's. */
+export const lotText = ({ lot, code }: Pick<RecallLot, 'lot' | 'code'>): string => `lote ${lot === '' ? code : lot}`
+
+/** How much still waits for a destination: `22 etiquetas e 1 lote`. */
+export const waitingText = ({ left, lotsLeft }: Pick<RecallSummary, 'left' | 'lotsLeft'>): string =>
+  listText([
+    ...(left > 0 ? [counted(left, 'etiqueta', 'etiquetas')] : []),
+    ...(lotsLeft > 0 ? [counted(lotsLeft, 'lote', 'lotes')] : []),
+  ])
 
 export const sourceName = (source: RecallSource): string => capitalised(recallSourceNames[source])
 

@@ -12,7 +12,7 @@ import { ToneBadge } from '../../components/tone-badge.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { recallPagesQuery } from './recall-api.ts'
-import { secondsText, sourceName, statusLooks } from './recall-words.ts'
+import { secondsText, sourceName, statusLooks, waitingText } from './recall-words.ts'
 
 /** The recalls and the simulations of the house. */
 export function RecallsScreen({ timeZone }: { readonly timeZone: string }) {
@@ -101,7 +101,8 @@ function Part({ title, recalls, timeZone }: PartProps) {
 }
 
 function Row({ recall, timeZone }: { readonly recall: RecallSummary; readonly timeZone: string }) {
-  const { id, number, reason, source, status, startedAt, person, left } = recall
+  const { id, number, reason, source, status, startedAt, person } = recall
+  const waiting = waitingText(recall)
   return (
     <li>
       <span className="stack gap-1 grow slim break">
@@ -117,7 +118,7 @@ function Row({ recall, timeZone }: { readonly recall: RecallSummary; readonly ti
         </span>
       </span>
       {status === 'aberto' ? (
-        <b className="strong figures one-line bad">{left === 0 ? 'pronto para encerrar' : `${left} sem destino`}</b>
+        <b className="strong figures bad">{waiting === '' ? 'pronto para encerrar' : `${waiting} sem destino`}</b>
       ) : null}
     </li>
   )
@@ -126,4 +127,6 @@ function Row({ recall, timeZone }: { readonly recall: RecallSummary; readonly ti
 const countText = ({ status, inStock, seconds }: RecallSummary): string =>
   status === 'simulado'
     ? `${counted(inStock, 'seria bloqueada', 'seriam bloqueadas')} em ${secondsText(seconds)}`
-    : `${counted(inStock, 'bloqueada', 'bloqueadas')} em ${secondsText(seconds)}`
+    : inStock === 0
+      ? 'sem etiquetas em estoque'
+      : `${counted(inStock, 'bloqueada', 'bloqueadas')} em ${secondsText(seconds)}`

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '#contract/labels/plan'
-import { counted, plural } from '#contract/words'
+import { counted, listText, plural } from '#contract/words'
 import { IconHandStop } from '../../components/icons.ts'
 import styles from './plan-side.module.css'
 
 /** The server counts the labels of a recall up to 100. */
-const leftText = (left: number): string => {
-  if (left === 0) return 'toda etiqueta tem destino: encerre'
-  return left < 100
-    ? `${plural(left, 'falta', 'faltam')} ${counted(left, 'etiqueta', 'etiquetas')}`
-    : 'faltam 100 etiquetas ou mais'
+const leftText = (left: number, lots: number): string => {
+  if (left + lots === 0) return 'tudo tem destino: encerre'
+  if (left >= 100) return 'faltam 100 etiquetas ou mais'
+  const what = [
+    ...(left > 0 ? [counted(left, 'etiqueta', 'etiquetas')] : []),
+    ...(lots > 0 ? [counted(lots, 'lote', 'lotes')] : []),
+  ]
+  return `${plural(left + lots, 'falta', 'faltam')} ${listText(what)}`
 }
 
 /** The real recalls that are open, and the proposal to practise one. */
@@ -19,12 +22,12 @@ export function PlanRecalls({ recalls = [], recallDrill }: Pick<Plan, 'recalls' 
     <section aria-label="Recolhimentos">
       <h2 className="below-1 text-3 strong">Recolhimentos</h2>
       <ul>
-        {recalls.map(({ id, left }) => (
+        {recalls.map(({ id, left, lots }) => (
           <li key={id} className={`row gap-2 tight ${styles.row}`} data-tone="late">
             <IconHandStop size={22} aria-hidden="true" className="muted" />
             <span className="grow slim break">
               <b className="block strong">Recolhimento {id}</b>
-              <em className={`block text-1 mid ${styles.state}`}>{leftText(left)}</em>
+              <em className={`block text-1 mid ${styles.state}`}>{leftText(left, lots)}</em>
             </span>
             <Link
               to="/recolhimentos/$id"

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { TraceRoot } from '../../features/trace/trace-address.ts'
-import { readTraceSearch } from '../../features/trace/trace-address.ts'
 import { TraceScreen } from '../../features/trace/trace-screen.tsx'
+import type { TraceRoot } from '../../lib/trace-root.ts'
+import { readTraceRoot } from '../../lib/trace-root.ts'
 
 // Without a loader: the first file of every screen would carry what it asks for.
 export const Route = createFileRoute('/_app/rastreio')({
-  validateSearch: (search: Record<string, unknown>): TraceRoot => readTraceSearch(search),
+  validateSearch: (search: Record<string, unknown>): TraceRoot => readTraceRoot(search),
   head: () => ({ meta: [{ title: 'Rastrear' }] }),
   component: OneTrace,
 })
 
 function OneTrace() {
   const { session } = Route.useRouteContext()
-  const root = readTraceSearch(Route.useSearch())
+  const root = readTraceRoot(Route.useSearch())
   return (
     <TraceScreen
       key={JSON.stringify(root)}

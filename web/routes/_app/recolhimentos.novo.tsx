@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewRecallScreen } from '../../features/recalls/new/new-recall-screen.tsx'
-import { readRecallSearch } from '../../features/recalls/recall-address.ts'
-import type { RecallSearch } from '../../features/recalls/recall-address.ts'
+import type { TraceRoot } from '../../lib/trace-root.ts'
+import { readTraceRoot } from '../../lib/trace-root.ts'
 
 export const Route = createFileRoute('/_app/recolhimentos/novo')({
-  validateSearch: (search: Record<string, unknown>): RecallSearch => readRecallSearch(search),
+  validateSearch: (search: Record<string, unknown>): TraceRoot => readTraceRoot(search),
   head: () => ({ meta: [{ title: 'Recolher' }] }),
   component: NewRecall,
 })

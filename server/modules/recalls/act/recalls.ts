@@ -7,6 +7,7 @@ import type { RecallPorts } from '../ports.ts'
 import type { RecallState } from '../recall-decider.ts'
 import { recallDecider, recallStream } from '../recall-decider.ts'
 import { readReach } from '../read/reach.ts'
+import { isWaiting, readBareLots } from '../read/bare-lots.ts'
 import { countLeft, findRecall, nextRecallId, readDestinations } from '../read/recall-rows.ts'
 
 interface Caller {
@@ -27,11 +28,12 @@ export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zo
   const start = performance.now()
   const [reach, next] = await Promise.all([readReach(unit.tx, body, ports), nextRecallId(unit.tx)])
   const id = unit.takeNumbers('recall', next, 1)
-  const { mode, role, source, reference, reason, includePresumed } = body
+  const { mode, role, source, reference, reason, onlyPresumed } = body
+  const includePresumed = body.includePresumed || onlyPresumed
   const inStock = reach.inStock.map((label) => label.id)
   const gone = reach.gone.map((label) => label.id)
   const became = reach.became.map((label) => label.id)
-  const lots = reach.roots.flatMap((root) => (root.type === 'lote' ? [root.id] : []))
+  const lots = reach.lots.map((lot) => lot.id)
   const weak = [...reach.weak]
   if (mode === 'real') {
     const block = recallBlock({ id, reason })
@@ -48,6 +50,7 @@ export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zo
     reason,
     roots: [...reach.roots],
     includePresumed,
+    ...(onlyPresumed && { onlyPresumed }),
     at: unit.now.toISOString(),
     seconds: secondsSince(start),
     inStock,
@@ -77,21 +80,24 @@ export const separateLabels = async (unit: UnitOfWork, id: number, labels: reado
     at: unit.now.toISOString(),
   }))
 
-/** Takes the block of this recall from these labels. Another one stays. */
+/** Takes the block of this recall from these labels and lots. Another one stays. */
 export async function releaseRecalled(
   unit: UnitOfWork,
   id: number,
-  { body: { ids, reason }, ports, zone }: Caller & { readonly body: RecallReleaseBody },
+  { body: { ids, lots, reason }, ports, zone }: Caller & { readonly body: RecallReleaseBody },
 ): Promise<void> {
   const { details } = stateOf(
     await handleCommand(unit, recallDecider, recallStream(id), {
       type: 'ReleaseRecalled',
       labels: ids,
+      lots,
       reason,
       at: unit.now.toISOString(),
     }),
   )
-  await ports.block(unit, { blocked: [], released: ids }, { reason: recallBlock(details), recallId: id, zone })
+  const block = recallBlock(details)
+  await ports.releaseLots(unit, lots, block)
+  if (ids.length > 0) await ports.block(unit, { blocked: [], released: ids }, { reason: block, recallId: id, zone })
 }
 
 function stateOf(state: RecallState | null): RecallState {
@@ -99,24 +105,30 @@ function stateOf(state: RecallState | null): RecallState {
   return state
 }
 
-/** Ends a recall whose labels all have a destination. A lot with labels is free again: those in stock were released. */
+/**
+ * Ends a recall whose labels, and lots without labels, all have a destination. A lot with labels is free again where some of
+ * them were released. A lot without labels was released, or is over and stays blocked.
+ */
 export async function closeRecall(
   unit: UnitOfWork,
   id: number,
   { body: { conclusion }, ports }: Pick<Caller, 'ports'> & { readonly body: RecallCloseBody },
 ): Promise<void> {
   const recall = found(await findRecall(unit.tx, id), 'recall_not_found')
-  const [left, { discarded, returned, released, other }, [loaded = newStream(recallDecider, recallStream(id))]] =
+  const [left, bare, { discarded, returned, released, other }, [loaded = newStream(recallDecider, recallStream(id))]] =
     await Promise.all([
       countLeft(unit.tx, [recall]),
+      readBareLots(unit.tx, [recall]),
       readDestinations(unit.tx, id),
       loadStreams(unit, recallDecider, [recallStream(id)]),
     ])
-  const lots = released > 0 ? recall.lots : []
+  const isBare = (lot: number) => bare.some((each) => each.id === lot)
+  const lots = released > 0 ? recall.lots.filter((lot) => !isBare(lot)) : []
   decideAndAppend(unit, recallDecider, loaded, {
     type: 'CloseRecall',
     left: left.get(id) ?? 0,
-    closed: { conclusion, at: unit.now.toISOString(), discarded, returned, released, other, lots: [...lots] },
+    lotsLeft: bare.filter(isWaiting).map(({ lot, code }) => lot || code),
+    closed: { conclusion, at: unit.now.toISOString(), discarded, returned, released, other, lots },
   })
   await ports.releaseLots(unit, lots, recallBlock(recall))
 }

@@ -28,7 +28,7 @@ const root = z
   .strictObject(
     {
       lotId: z.optional(id('Informe o lote')),
-      /** Of a label. */
+      /** Of a label, of a received lot or of a batch. */
       code: z.optional(lineOfText({ label: 'O código', min: 1, max: 60 })),
       batch: z.optional(id('Informe o preparo')),
     },
@@ -55,6 +55,8 @@ export const recallBody = z.strictObject({
     ),
   /** Also what may have gone into a batch because the lot was in use and nobody read it. */
   includePresumed: z._default(z.boolean('Informe se o presumido entra'), false),
+  /** Only that: what a recall of the same roots without it has left free. */
+  onlyPresumed: z._default(z.boolean('Informe se só o presumido entra'), false),
 })
 export type RecallBody = z.infer<typeof recallBody>
 
@@ -108,12 +110,16 @@ export const recallSummary = z.object({
   closedAt: z.nullable(z.string()),
   conclusion: z.nullable(z.string()),
   includePresumed: z.boolean(),
+  /** It reaches only what a recall without the presumed steps leaves free. */
+  onlyPresumed: z.boolean(),
   seconds: z.number(),
   /** Labels that were in stock. */
   inStock: z.int(),
   affected: z.int(),
   /** Labels of it that are blocked in stock. */
   left: z.int(),
+  /** Received lots without labels that it blocks and that nobody has closed. */
+  lotsLeft: z.int(),
 })
 export type RecallSummary = z.infer<typeof recallSummary>
 
@@ -135,9 +141,22 @@ export const recallLabel = z.object({
 })
 export type RecallLabel = z.infer<typeof recallLabel>
 
+/** A received lot without labels, and what has become of it. */
+export const recallLot = z.object({
+  id: z.int(),
+  code: z.string(),
+  lot: z.string(),
+  name: z.string(),
+  quantity: z.string(),
+  /** `liberado`: the recall does not block it, or never did. */
+  status: z.enum(['bloqueado', 'liberado', 'acabou', 'descartado', 'devolvido']),
+})
+export type RecallLot = z.infer<typeof recallLot>
+
 export const recall = z.object({
   ...recallSummary.shape,
   roots: z.array(z.object({ key: z.string(), code: z.string(), name: z.string(), lot: z.string() })),
+  lots: z.array(recallLot),
   weak: z.array(weakStep),
   /** Of the labels that were in stock: set apart, or with a destination. */
   separated: z.int(),
@@ -153,17 +172,31 @@ export const recallsQuery = z.strictObject({
 })
 export type RecallsQuery = z.infer<typeof recallsQuery>
 
-const labelIds = z.array(id('Informe a etiqueta'), 'Informe as etiquetas').check(
-  z.minLength(1, 'Informe pelo menos uma etiqueta'),
+const anyLabelIds = z.array(id('Informe a etiqueta'), 'Informe as etiquetas').check(
   z.maxLength(LABELS_MAX, `São no máximo ${LABELS_MAX} etiquetas por vez`),
   z.refine((ids) => new Set(ids).size === ids.length, 'Há etiquetas repetidas'),
 )
+const labelIds = anyLabelIds.check(z.minLength(1, 'Informe pelo menos uma etiqueta'))
 
 export const separateBody = z.strictObject({ ids: labelIds })
-export const recallReleaseBody = z.strictObject({
-  ids: labelIds,
-  reason: lineOfText({ label: 'O motivo', min: 1, max: 200 }),
-})
+export const recallReleaseBody = z
+  .strictObject({
+    ids: z._default(anyLabelIds, []),
+    /** Received lots without labels. */
+    lots: z._default(
+      z
+        .array(id('Informe o lote'), 'Informe os lotes')
+        .check(z.maxLength(ROOTS_MAX, `São no máximo ${ROOTS_MAX} lotes por vez`)),
+      [],
+    ),
+    reason: lineOfText({ label: 'O motivo', min: 1, max: 200 }),
+  })
+  .check(
+    z.refine(({ ids, lots }) => ids.length + lots.length > 0, {
+      path: ['ids'],
+      error: 'Informe pelo menos uma etiqueta ou um lote',
+    }),
+  )
 export type RecallReleaseBody = z.infer<typeof recallReleaseBody>
 export const recallCloseBody = z.strictObject({
   conclusion: lineOfText({ label: 'A conclusão', min: 1, max: 500 }),
@@ -177,6 +210,12 @@ export const recallRejections = {
   recall_simulated: { kind: 'conflict', text: 'Este recolhimento é uma simulação.' },
   recall_closed: { kind: 'conflict', text: 'Este recolhimento já está encerrado.' },
   recall_label_unknown: { kind: 'invalid', text: 'Esta etiqueta não é deste recolhimento.', path: 'ids' },
+  recall_lot_unknown: { kind: 'invalid', text: 'Este lote não é deste recolhimento.', path: 'lots' },
+  recall_lots_left: {
+    kind: 'conflict',
+    text: ({ count, lot }) =>
+      `Falta dizer o que foi feito ${Number(count) === 1 ? `do lote ${lot}` : `de ${count} lotes`}. Descarte, devolva ou libere antes de encerrar.`,
+  },
   recall_labels_left: {
     kind: 'conflict',
     text: ({ count }) =>

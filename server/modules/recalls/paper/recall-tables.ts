@@ -12,6 +12,7 @@ import type { RecallPaper } from './recall-words.ts'
 import {
   actLines,
   balanceText,
+  bareLotLines,
   communicationFacts,
   dayText,
   houseFacts,
@@ -55,7 +56,8 @@ function factTable(paper: RecallPaper): TitledTable {
   }
 }
 
-function lotTable({ lots, balances, timeZone }: RecallPaper): TitledTable {
+function lotTable(paper: RecallPaper): TitledTable {
+  const { lots, balances, timeZone } = paper
   return {
     heading: 'O que entrou',
     columns: textColumns(
@@ -67,10 +69,13 @@ function lotTable({ lots, balances, timeZone }: RecallPaper): TitledTable {
       { share: 68, heading: ['Nota', 'chave'] },
     ),
     rows: lots.map((lot) => lotRow(lot, timeZone)),
-    notes: lots.flatMap((lot) => {
-      const balance = balances.get(lot.id)
-      return balance === undefined ? [] : [balanceText(lot, balance)]
-    }),
+    notes: [
+      ...lots.flatMap((lot) => {
+        const balance = balances.get(lot.id)
+        return balance === undefined ? [] : [balanceText(lot, balance)]
+      }),
+      ...bareLotLines(paper),
+    ],
   }
 }
 

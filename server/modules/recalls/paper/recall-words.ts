@@ -57,11 +57,12 @@ export function houseFacts(paper: RecallPaper): readonly Fact[] {
 }
 
 export function recallFacts({ recall, timeZone }: RecallPaper): readonly Fact[] {
-  const { mode, source, reference, reason, startedAt, closedAt, conclusion, seconds } = recall
+  const { mode, source, reference, reason, onlyPresumed = false, startedAt, closedAt, conclusion, seconds } = recall
   return known([
     ['Quem avisou', recallSourceNames[source]],
     ['Referência', reference],
     ['Motivo', reason],
+    ['Alcance', onlyPresumed ? 'só o presumido: o lote estava em uso, e ninguém o leu' : ''],
     [mode === 'real' ? 'Aberto em' : 'Simulado em', momentText(startedAt, timeZone)],
     [mode === 'real' ? 'Bloqueio em' : 'Cronômetro', stopwatchText(seconds)],
     ['Encerrado em', mode === 'simulado' ? '' : closedAt === null ? 'em aberto' : momentText(closedAt, timeZone)],
@@ -89,6 +90,20 @@ export function balanceText(lot: DocumentLot, balance: Balance): string {
   )
   return `${lotName(lot)}: recebidos ${plainText(balance.received)} ${balance.unit}; ${parts.join(', ')}. Localizado: ${plainText(balance.located)} %.`
 }
+
+const lotStandings: Readonly<Record<RecallDocument['bareLots'][number]['status'], string>> = {
+  bloqueado: 'parado, sem destino ainda',
+  liberado: 'liberado',
+  acabou: 'acabou antes',
+  descartado: 'descartado',
+  devolvido: 'devolvido',
+}
+
+/** `Destino do lote A2911, sem etiquetas: devolvido.` A simulation has stopped none. */
+export const bareLotLines = (paper: RecallPaper): readonly string[] =>
+  isSimulated(paper)
+    ? []
+    : paper.bareLots.map((lot) => `Destino do lote ${lotName(lot)}, sem etiquetas: ${lotStandings[lot.status]}.`)
 
 const departures: Readonly<Record<string, string>> = {
   consumed: 'usada',
@@ -162,10 +177,10 @@ const ROOTS_NAMED = 10
 const rootText = ({ name, lot, code, type }: StoredRoot): string =>
   `${name}, ${type === 'etiqueta' ? 'etiqueta' : 'lote'} ${type === 'etiqueta' ? code : lot || code}`
 
-function rootsText({ recall: { roots } }: RecallPaper): string {
+function rootsText({ recall: { roots, onlyPresumed = false } }: RecallPaper): string {
   const named = roots.slice(0, ROOTS_NAMED).map(rootText)
   const more = roots.length - named.length
-  return `${named.join('; ')}${more > 0 ? ` e mais ${more}` : ''}`
+  return `${onlyPresumed ? 'o que pode ter levado ' : ''}${named.join('; ')}${more > 0 ? ` e mais ${more}` : ''}`
 }
 
 function measuresText(paper: RecallPaper): string {

@@ -1,7 +1,9 @@
 import type { PersonNames } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { RecallLot } from '../contract/recalls.ts'
 import type { Balance } from '../contract/trace.ts'
 import type { HouseFacts, RecallPorts } from '../ports.ts'
+import { readBareLots, shownLot } from './bare-lots.ts'
 import type { LabelRow } from './label-sql.ts'
 import { IS_SHOWN, isHeldSql, LABEL_COLUMNS } from './label-sql.ts'
 import type { Destinations, FoundRecall } from './recall-rows.ts'
@@ -127,6 +129,8 @@ export interface RecallDocument {
   readonly labels: readonly DocumentLabel[]
   readonly acts: readonly DocumentAct[]
   readonly destinations: Destinations
+  /** The received lots without labels, with what has become of each. */
+  readonly bareLots: readonly RecallLot[]
   /** Labels that are blocked in stock. */
   readonly left: number
   readonly names: Awaited<ReturnType<PersonNames>>
@@ -141,7 +145,7 @@ export async function readDocument(
   const recall = await findRecall(tx, id)
   if (recall === undefined) return null
   const rootIds = (type: string) => recall.roots.flatMap((root) => (root.type === type ? [root.id] : []))
-  const [lots, labels, batches, made, acts, destinations, left, names, house] = await Promise.all([
+  const [lots, labels, batches, made, acts, destinations, bareLots, left, names, house] = await Promise.all([
     tx.query<DocumentLot>({ sql: LOTS, parameters: [tx.tenantId, rootIds('lote'), rootIds('etiqueta')] }),
     tx.query<DocumentLabel>({
       sql: LABELS,
@@ -156,6 +160,7 @@ export async function readDocument(
       parameters: [tx.tenantId, `recall-${id}`],
     }),
     readDestinations(tx, id),
+    readBareLots(tx, [recall]),
     countLeft(tx, [recall]),
     ports.personNames(tx),
     ports.house(tx),
@@ -170,6 +175,7 @@ export async function readDocument(
     labels,
     acts,
     destinations,
+    bareLots: bareLots.map(shownLot),
     left: left.get(id) ?? 0,
     names,
     house,

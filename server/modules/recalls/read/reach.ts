@@ -1,35 +1,15 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { Rejection } from '../../../errors.ts'
-import { parseTypedCode } from '../../../contract/tag-code.ts'
 import type { RecallBody, RecallPreview } from '../contract/recalls.ts'
 import type { WeakStep } from '../contract/trace.ts'
 import type { RecallPorts } from '../ports.ts'
 import type { StoredRoot } from '../events.ts'
 import { readWeak } from './edges.ts'
 import { standingOf } from './nodes.ts'
+import { findRoots } from './roots.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
-import { idsOf } from '../rules/node-ref.ts'
+import { idsOf, keyOf } from '../rules/node-ref.ts'
 
-type Asked = Pick<RecallBody, 'roots' | 'includePresumed'>
-
-const ROOTS = `select 'etiqueta' as type, id, code, name, coalesce(provenance::json ->> 'lot', '') as lot from labels
-where tenant_id = $1 and id = any($2::integer[]) and code = any($3::text[]) and stock <> 'annulled'
-union all
-select 'lote', id, code, description, lot from received_lots where tenant_id = $1 and id = any($4::integer[])
-union all
-select 'preparo', id, lot, name, lot from batches where tenant_id = $1 and id = any($5::integer[]) and undone_at is null`
-
-/** Throws a Rejection where the house does not have one of the roots. */
-async function findRoots(tx: TenantTransaction, { roots }: Asked): Promise<StoredRoot[]> {
-  const codes = roots.flatMap(({ code }) => (code === undefined ? [] : [code.replaceAll(/\s/gu, '').toUpperCase()]))
-  const lots = roots.flatMap(({ lotId }) => lotId ?? [])
-  const batches = roots.flatMap(({ batch }) => batch ?? [])
-  const labels = codes.flatMap((code) => parseTypedCode(code)?.id ?? [])
-  const found = await tx.query<StoredRoot>({ sql: ROOTS, parameters: [tx.tenantId, labels, codes, lots, batches] })
-  if (found.length < new Set(codes).size + new Set(lots).size + new Set(batches).size)
-    throw new Rejection('trace_root_not_found')
-  return found
-}
+type Asked = Pick<RecallBody, 'roots' | 'includePresumed' | 'onlyPresumed'>
 
 interface ReachedLabel {
   readonly id: number
@@ -45,6 +25,8 @@ from labels where tenant_id = $1 and id = any($2::integer[]) order by storage_ty
 /** All that a recall of these roots reaches. */
 export interface Reach {
   readonly roots: readonly StoredRoot[]
+  /** The received lots among the roots of which nothing is to be made any more. */
+  readonly lots: readonly StoredRoot[]
   readonly inStock: readonly ReachedLabel[]
   readonly gone: readonly ReachedLabel[]
   /** Labels that have become others: no food any more, unless that is undone. */
@@ -57,14 +39,15 @@ export async function readReach(
   asked: Asked,
   { walk }: Pick<RecallPorts, 'walk'>,
 ): Promise<Reach> {
-  const roots = await findRoots(tx, asked)
-  const nodes: readonly NodeRef[] = await walk(tx, roots, { direction: 'down', presumed: asked.includePresumed })
+  const roots = await findRoots(tx, asked.roots)
+  const nodes = await reachedNodes(tx, { roots, asked, walk })
   const [labels, weak] = await Promise.all([
     tx.query<ReachedLabel>({ sql: LABELS, parameters: [tx.tenantId, idsOf(nodes, 'etiqueta')] }),
     readWeak(tx, nodes),
   ])
   return {
     roots,
+    lots: asked.onlyPresumed ? [] : roots.filter(({ type }) => type === 'lote'),
     inStock: labels.filter(({ stock }) => stock === 'in_stock'),
     gone: labels.filter(({ stock }) => stock !== 'in_stock' && stock !== 'transformed'),
     became: labels.filter(({ stock }) => stock === 'transformed'),
@@ -72,7 +55,26 @@ export async function readReach(
   }
 }
 
-export function previewOf({ roots, inStock, gone, weak }: Reach): RecallPreview {
+interface Walked extends Pick<RecallPorts, 'walk'> {
+  readonly roots: readonly StoredRoot[]
+  readonly asked: Asked
+}
+
+/** All below the roots, or only what a walk without the presumed steps leaves free. */
+async function reachedNodes(
+  tx: TenantTransaction,
+  { roots, asked: { includePresumed, onlyPresumed }, walk }: Walked,
+): Promise<readonly NodeRef[]> {
+  if (!onlyPresumed) return walk(tx, roots, { direction: 'down', presumed: includePresumed })
+  const [all, certain] = await Promise.all([
+    walk(tx, roots, { direction: 'down', presumed: true }),
+    walk(tx, roots, { direction: 'down', presumed: false }),
+  ])
+  const known = new Set(certain.map(keyOf))
+  return all.filter((node) => !known.has(keyOf(node)))
+}
+
+export function previewOf({ lots, inStock, gone, weak }: Reach): RecallPreview {
   const places = Map.groupBy(inStock, ({ place, name }) => JSON.stringify([place, name]))
   const ways = Map.groupBy(gone, ({ stock, name }) => JSON.stringify([stock, name]))
   return {
@@ -85,7 +87,7 @@ export function previewOf({ roots, inStock, gone, weak }: Reach): RecallPreview 
     gone: [...ways.values()].flatMap(([first, ...others]) =>
       first === undefined ? [] : [{ status: standingOf(first), name: first.name, labels: others.length + 1 }],
     ),
-    lots: roots.flatMap(({ type, id, code, lot, name }) => (type === 'lote' ? [{ id, code, lot, name }] : [])),
+    lots: lots.map(({ id, code, lot, name }) => ({ id, code, lot, name })),
     weak: [...weak],
   }
 }

@@ -15,6 +15,7 @@ const details = z.object({
   reference: opened.reference,
   roots: opened.roots,
   includePresumed: opened.includePresumed,
+  onlyPresumed: opened.onlyPresumed,
   lots: opened.lots,
   seconds: opened.seconds,
   weak: opened.weak,

@@ -8,21 +8,27 @@ const DAY_MS = 86_400_000
 const OPEN_MAX = 3
 const COUNTED_MAX = 100
 
-const TODAY = `select (exists (select 1 from received_lots where tenant_id = $1) or exists (select 1 from batches where tenant_id = $1))
+const TODAY = `select exists (select 1 from batches where tenant_id = $1 and undone_at is null)
   and not exists (select 1 from recalls where tenant_id = $1 and started_at >= $2) as "isDrillDue",
   coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'left', (
     select count(*) from (select 1 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
       where k.tenant_id = $1 and k.recall_id = o.id and l.stock = 'in_stock'
         and ${isHeldSql('o.id', 'o.reason')}
-      limit ${COUNTED_MAX}) c)) order by o.id desc)
-    from (select id, reason from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
+      limit ${COUNTED_MAX}) c),
+    'lots', (select count(*) from jsonb_array_elements_text(o.lots) as held(lot_id)
+      join received_lots l on l.tenant_id = $1 and l.id = held.lot_id::integer
+      where l.label_ids = '[]' and not l.closed and ${isHeldSql('o.id', 'o.reason')})) order by o.id desc)
+    from (select id, reason, details -> 'lots' as lots from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
       order by id desc limit ${OPEN_MAX}) o), '[]') as open`
 
 interface RecallsToday {
-  /** The house has what a recall would trace, and has made none lately, neither real nor simulated. */
+  /** The house produces, and has made no recall lately, neither real nor simulated. */
   readonly isDrillDue: boolean
-  /** The real ones that are open, the newest first; `left`: labels of it that are blocked in stock, counted up to 100. */
-  readonly open: readonly { readonly id: number; readonly left: number }[]
+  /**
+   * The real ones that are open, the newest first; `left`: labels of it that are blocked in stock, counted up to 100; `lots`: of
+   * received lots without labels those that nobody has closed or released.
+   */
+  readonly open: readonly { readonly id: number; readonly left: number; readonly lots: number }[]
 }
 
 /** Read by the plan of the day. */

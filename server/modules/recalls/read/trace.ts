@@ -1,9 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { plainText } from '../../../contract/decimal.ts'
-import { parseTypedCode } from '../../../contract/tag-code.ts'
 import { parseWeight } from '../../../contract/weight.ts'
-import { Rejection } from '../../../errors.ts'
-import { lotKey } from '../../receiving/published.ts'
 import type { Balance, Trace, TraceQuery, TraceTotals } from '../contract/trace.ts'
 import { TRACE_NODES } from '../contract/trace.ts'
 import type { RecallPorts } from '../ports.ts'
@@ -11,37 +8,9 @@ import type { Difference, Part } from '../rules/balance.ts'
 import { balanceOf } from '../rules/balance.ts'
 import { readEdges, readWeak } from './edges.ts'
 import { readNodes } from './nodes.ts'
+import { findRoots } from './roots.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
 import { idsOf, keyOf } from '../rules/node-ref.ts'
-
-type Asked = Pick<TraceQuery, 'code' | 'lotId' | 'batch'>
-
-const ROOT = `select 'etiqueta' as type, id from labels where tenant_id = $1 and id = $2::integer and code = $3 and stock <> 'annulled'
-union all
-select 'lote', id from received_lots where tenant_id = $1 and (id = $4::integer or code_key collate "C" = $5)
-union all
-select 'preparo', id from batches where tenant_id = $1 and (id = $6::integer or lot = $7) and undone_at is null
-limit 1`
-
-/** Throws a Rejection where the house has no such label, lot or batch. */
-async function findRoot(tx: TenantTransaction, { code = '', lotId, batch }: Asked): Promise<NodeRef> {
-  const label = parseTypedCode(code)
-  const typed = code.replaceAll(/\s/gu, '').toUpperCase()
-  const [row] = await tx.query<NodeRef>({
-    sql: ROOT,
-    parameters: [
-      tx.tenantId,
-      label?.id ?? null,
-      typed,
-      lotId ?? null,
-      typed.startsWith('R') ? lotKey(typed) : null,
-      batch ?? null,
-      typed.startsWith('L') ? typed : null,
-    ],
-  })
-  if (row === undefined) throw new Rejection('trace_root_not_found')
-  return row
-}
 
 interface Asking {
   readonly ports: RecallPorts
@@ -49,7 +18,8 @@ interface Asking {
 
 /** The nodes and steps around a root, and what has become of all labels below it. */
 export async function readTrace(tx: TenantTransaction, query: TraceQuery, { ports }: Asking): Promise<Trace> {
-  const root = await findRoot(tx, query)
+  const [root] = await findRoots(tx, [query])
+  if (root === undefined) throw new Error('A root that is not found is refused')
   const [down, up] = await Promise.all([
     ports.walk(tx, [root], { direction: 'down', presumed: false }),
     query.direction === 'destino' ? [root] : ports.walk(tx, [root], { direction: 'up', presumed: true }),

@@ -95,6 +95,8 @@ const planRecall = z.object({
   id: z.int(),
   /** Labels of it that are blocked in stock, counted up to 100. */
   left: z.int(),
+  /** Received lots without labels that wait for a destination. */
+  lots: z.int(),
 })
 export type PlanRecall = z.infer<typeof planRecall>
 

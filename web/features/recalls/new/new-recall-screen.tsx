@@ -11,15 +11,15 @@ import task from '../../../components/kit/task.module.css'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { TypedCode } from '../../../components/scan/typed-code.tsx'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
-import { rootOf } from '../recall-address.ts'
-import type { RecallSearch } from '../recall-address.ts'
-import { previewQuery, traceQuery } from '../recall-api.ts'
+import type { TraceRoot } from '../../../lib/trace-root.ts'
+import { presumed, previewQuery, traceQuery } from '../recall-api.ts'
+import { rootOf } from '../recall-root.ts'
 import { recallTitle } from '../recall-words.ts'
 import { PreviewPart } from './preview-part.tsx'
 import { ReasonDock } from './reason-dock.tsx'
 
 interface NewRecallScreenProps {
-  readonly search: RecallSearch
+  readonly search: TraceRoot
   readonly isAdmin: boolean
   readonly timeZone: string
 }
@@ -72,8 +72,8 @@ function Preview({ trace, isAdmin, timeZone }: PreviewProps) {
   const root = trace.nodes.find(({ key }) => key === trace.root)
   const roots = root === undefined ? [] : [rootOf(root)]
   const [isPresumed, setPresumed] = useState(false)
-  const certain = useQuery(previewQuery(roots, false))
-  const all = useQuery({ ...previewQuery(roots, true), enabled: (certain.data?.weak.length ?? 0) > 0 })
+  const certain = useQuery(previewQuery(roots, presumed.without))
+  const all = useQuery({ ...previewQuery(roots, presumed.with), enabled: (certain.data?.weak.length ?? 0) > 0 })
   const shown = isPresumed ? all.data : certain.data
   if (root === undefined) return <ChooseRoot />
   return (

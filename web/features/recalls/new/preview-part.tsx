@@ -20,7 +20,7 @@ interface PreviewPartProps {
 
 /** What would be blocked, by place and product, and what has left the stock. */
 export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone, onPresumed }: PreviewPartProps) {
-  const { blocked, already, inStock, gone } = preview
+  const { blocked, already, inStock, gone, lots } = preview
   const added = all === undefined ? [] : addedProducts(certain.inStock, all.inStock)
   // The trace follows no presumed step: with them, only the numbers are known here.
   const groups =
@@ -31,7 +31,13 @@ export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone
     <div className="stack gap-4">
       <div>
         <p className={`text-5 strong figures ${styles.count}`} role="status">
-          <b>{blocked}</b> {plural(blocked, 'será bloqueada', 'serão bloqueadas')}
+          {blocked > 0 ? (
+            <>
+              <b>{blocked}</b> {plural(blocked, 'será bloqueada', 'serão bloqueadas')}
+            </>
+          ) : (
+            nothingText(lots.length)
+          )}
         </p>
         {already > 0 ? (
           <p className="muted text-2 figures">
@@ -58,6 +64,12 @@ export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone
       <GonePart groups={groups} />
     </div>
   )
+}
+
+/** Without a label in stock. */
+function nothingText(lots: number): string {
+  if (lots > 1) return `${lots} lotes serão bloqueados`
+  return lots === 1 ? 'O lote será bloqueado' : 'Nada em estoque para bloquear'
 }
 
 interface PresumedSwitchProps {

@@ -8,9 +8,9 @@ import { Button } from '../../../components/kit/button.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 import task from '../../../components/kit/task.module.css'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { openRecall } from '../recall-api.ts'
-import type { RecallRoot } from '../recall-address.ts'
-import { rootName, sourceName } from '../recall-words.ts'
+import { openRecall, presumed } from '../recall-api.ts'
+import type { RecallRoot } from '../recall-root.ts'
+import { blockText, rootName, sourceName } from '../recall-words.ts'
 import styles from '../recalls.module.css'
 import { TextField } from '../text-field.tsx'
 import { useRecallAct } from '../use-recall-act.ts'
@@ -52,7 +52,7 @@ export function ReasonDock({ root, roots, preview, isPresumed, isAdmin }: Reason
     setSent(true)
     if (reason.trim() === '') return
     const words = { reason: reason.trim(), reference: reference.trim(), source, role }
-    act({ mode, ...words, roots: [...roots], includePresumed: isPresumed })
+    act({ mode, ...words, roots: [...roots], ...(isPresumed ? presumed.with : presumed.without) })
   }
 
   const isEmpty = preview !== undefined && preview.blocked + preview.affected === 0 && preview.lots.length === 0
@@ -109,7 +109,7 @@ export function ReasonDock({ root, roots, preview, isPresumed, isAdmin }: Reason
           icon={<IconLock size={24} aria-hidden="true" />}
           onClick={() => open('real')}
         >
-          {preview === undefined ? 'Bloquear' : `Bloquear ${preview.blocked}`}
+          {preview === undefined ? 'Bloquear' : blockText(preview)}
         </Button>
       </div>
     </section>

@@ -95,7 +95,9 @@ export function DestinationPart({ recall, labels, isAdmin }: DestinationPartProp
       {isReleasing ? (
         <ReleaseSheet
           id={recall.id}
-          ids={chosen.map(({ id }) => id)}
+          what={{ ids: chosen.map(({ id }) => id), lots: [] }}
+          title={`Liberar ${labelsText(count)}`}
+          question="Por que podem ser usadas"
           onClose={() => {
             setReleasing(false)
             setTicks(new Map())

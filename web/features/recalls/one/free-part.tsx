@@ -5,9 +5,8 @@ import { listText, plural } from '#contract/words'
 import { IconLock } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { addedProducts } from '../groups.ts'
-import { rootOf } from '../recall-address.ts'
-import { openRecall, previewQuery } from '../recall-api.ts'
+import { openRecall, presumed, previewQuery } from '../recall-api.ts'
+import { rootOf } from '../recall-root.ts'
 import { useRecallAct } from '../use-recall-act.ts'
 
 interface FreePartProps {
@@ -15,23 +14,27 @@ interface FreePartProps {
   readonly isAdmin: boolean
 }
 
-/** What stayed free because nobody read a lot when it was made. A second recall blocks it. */
+const REASON_MAX = 200
+const MARK = ' (presumido)'
+/** Of the second recall, so that its labels tell it from the first. */
+const reasonOf = (reason: string): string => `${reason.slice(0, REASON_MAX - MARK.length)}${MARK}`
+
+/** What stayed free because nobody read a lot when it was made. A second recall blocks only that. */
 export function FreePart({ recall, isAdmin }: FreePartProps) {
   const { mode, role, source, reference, reason } = recall
   const navigate = useNavigate()
   const roots = recall.roots.map(rootOf)
-  const { data: certain } = useQuery(previewQuery(roots, false))
-  const { data: all } = useQuery(previewQuery(roots, true))
+  const { data } = useQuery(previewQuery(roots, presumed.only))
   const { act, isPending, message } = useRecallAct<RecallBody, RecallOpened>({
     kind: 'open',
     send: openRecall,
     failure: 'Nada foi bloqueado. Tente de novo: o recolhimento não é aberto duas vezes.',
     onDone: ({ id }) => void navigate({ to: '/recolhimentos/$id', params: { id: String(id) } }),
   })
-  if (certain === undefined || all === undefined) return null
-  const free = Math.min(all.blocked - all.already, all.blocked - certain.blocked)
+  if (data === undefined) return null
+  const free = data.blocked - data.already
   if (free <= 0) return null
-  const names = listText(addedProducts(certain.inStock, all.inStock).map(({ name }) => name))
+  const names = listText([...new Set(data.inStock.map(({ name }) => name))])
   return (
     <div className="stack gap-2">
       <div className={`tinted row wrap gap-3 pad-3`} data-tone="warn">
@@ -39,14 +42,14 @@ export function FreePart({ recall, isAdmin }: FreePartProps) {
           <b className="strong">
             {free} de {names} {plural(free, 'ficou livre', 'ficaram livres')}:
           </b>{' '}
-          o lote delas é presumido. Separe à mão se não tiver certeza.
+          o lote delas é presumido. Bloqueie em um recolhimento só delas, ou separe à mão.
         </p>
         {isAdmin && mode === 'real' ? (
           <Button
             look="quiet"
             busy={isPending}
             icon={<IconLock size={20} aria-hidden="true" />}
-            onClick={() => act({ mode, role, source, reference, reason, roots, includePresumed: true })}
+            onClick={() => act({ mode, role, source, reference, reason: reasonOf(reason), roots, ...presumed.only })}
           >
             Bloquear {free}
           </Button>

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconPrinter, IconShare } from '../../../components/ico
 import { Button } from '../../../components/kit/button.tsx'
 import task from '../../../components/kit/task.module.css'
 import { formatDateTime } from '../../../lib/format.ts'
+import { waitingText } from '../recall-words.ts'
 import styles from '../recalls.module.css'
 import { DocumentButtons } from './document-buttons.tsx'
 import { CloseSheet } from './close-sheet.tsx'
@@ -19,7 +20,8 @@ interface RecallDockProps {
 
 /** What leads out of a recall: the text for others, the paper of a simulation, the end. */
 export function RecallDock({ recall, tenant, isAdmin }: RecallDockProps) {
-  const { id, status, left, closedAt, conclusion } = recall
+  const { id, status, closedAt, conclusion } = recall
+  const waiting = waitingText(recall)
   const [asked, setAsked] = useState<'share' | 'close' | null>(null)
   const leave = () => setAsked(null)
   return (
@@ -42,17 +44,16 @@ export function RecallDock({ recall, tenant, isAdmin }: RecallDockProps) {
         </Button>
         {status === 'aberto' && isAdmin ? (
           <Button
-            look={left === 0 ? 'filled' : 'quiet'}
+            look={waiting === '' ? 'filled' : 'quiet'}
             icon={<IconCircleCheck size={22} aria-hidden="true" />}
             onClick={() => setAsked('close')}
           >
             Encerrar
           </Button>
         ) : null}
-        {status === 'aberto' && left > 0 ? (
+        {status === 'aberto' && waiting !== '' ? (
           <p className="muted text-2 figures">
-            Só encerra quando {left === 1 ? 'a última tiver' : `as ${left} tiverem`} destino: descartada, devolvida ou
-            liberada.
+            Falta o destino de {waiting}: só encerra com tudo descartado, devolvido ou liberado.
           </p>
         ) : null}
       </div>

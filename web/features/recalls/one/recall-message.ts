@@ -10,7 +10,10 @@ interface MessageContext {
   readonly timeZone: string
 }
 
-type Told = Pick<Recall, 'number' | 'mode' | 'status' | 'startedAt' | 'roots' | 'labels' | 'inStock' | 'affected'>
+type Told = Pick<
+  Recall,
+  'number' | 'mode' | 'status' | 'startedAt' | 'roots' | 'labels' | 'inStock' | 'affected' | 'onlyPresumed'
+>
 
 /** Labels of one product that are in the same place, or left the stock in the same way, are one line. */
 function groupOf(title: string, total: number, labels: readonly RecallLabel[]): SharedGroup {
@@ -61,10 +64,11 @@ export function unitsMessage(recall: Told, { tenantName }: MessageContext): stri
   return shareText(title, groups, 'Nenhuma etiqueta.', SHARE_MAX - end.length) + end
 }
 
-/** To clients: only what they may have taken, without numbers, suppliers and places. */
+/** To clients: only what was used or donated, without numbers, suppliers and places; where none was, all of it. */
 export function clientsMessage(recall: Told, { tenantName, timeZone }: MessageContext): string {
   const { mode, labels, startedAt } = recall
-  const lines = [...new Set(labels.map(({ name }) => name))].map((name) => `\n• ${name}`)
+  const taken = labels.filter(({ status }) => status === 'consumed' || status === 'donated')
+  const lines = [...new Set((taken.length > 0 ? taken : labels).map(({ name }) => name))].map((name) => `\n• ${name}`)
   const head = `${simulatedText(mode)}${tenantName} · aviso de ${formatDate(startedAt, timeZone)}\n\nEstamos recolhendo por precaução:`
   const end = '\n\nSe você levou um destes produtos, não consuma. Responda esta mensagem: nós recolhemos.'
   let text = head

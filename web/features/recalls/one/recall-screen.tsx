@@ -21,6 +21,7 @@ import { FreePart } from './free-part.tsx'
 import { waitingLabels } from './labels-of.ts'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { exportedRecall } from './document-buttons.tsx'
+import { LotsPart } from './lots-part.tsx'
 import { RecallDock } from './recall-dock.tsx'
 import { RecallTop } from './recall-top.tsx'
 import { SeparatePart } from './separate-part.tsx'
@@ -84,7 +85,10 @@ function OneRecall({ recall, tenant, isAdmin }: OneRecallProps) {
           <MessageBanner text={separate.message} />
           {place === null ? (
             <>
-              <SeparatePart recall={recall} labels={labels} onWalk={setPlace} onScan={scan} />
+              {recall.inStock + labels.length === 0 ? null : (
+                <SeparatePart recall={recall} labels={labels} onWalk={setPlace} onScan={scan} />
+              )}
+              {mode === 'real' ? <LotsPart recall={recall} isAdmin={isAdmin} /> : null}
               {status === 'aberto' ? <DestinationPart {...{ recall, labels, isAdmin }} /> : null}
               {more ? (
                 <p className="muted text-2">
@@ -131,18 +135,22 @@ function OneRecall({ recall, tenant, isAdmin }: OneRecallProps) {
 
 /** What the recall changes for others. */
 function Notes({ recall, timeZone }: { readonly recall: Recall; readonly timeZone: string }) {
-  const { mode, startedAt, roots, status } = recall
-  const lots = roots.filter(({ key }) => key.startsWith('lote'))
+  const { mode, startedAt, roots, status, onlyPresumed, inStock } = recall
+  const lots = onlyPresumed ? [] : roots.filter(({ key }) => key.startsWith('lote'))
   return (
     <div className="stack gap-2 text-2">
       {mode === 'simulado' ? (
         <p className="mid">SIMULADO: nada foi bloqueado, e ninguém foi avisado.</p>
       ) : status === 'aberto' ? (
         <>
-          <p>
-            Quem lê uma delas vê:{' '}
-            <b className="strong figures">Não usar. Separado pelo restaurante em {formatDate(startedAt, timeZone)}.</b>
-          </p>
+          {inStock === 0 ? null : (
+            <p>
+              Quem lê uma delas vê:{' '}
+              <b className="strong figures">
+                Não usar. Separado pelo restaurante em {formatDate(startedAt, timeZone)}.
+              </b>
+            </p>
+          )}
           {lots.map(({ key, lot, code }) => (
             <p key={key} className="break">
               O lote {lot === '' ? code : lot} não entra mais em preparo.

@@ -1,11 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { Recall } from '#contract/recalls/recalls'
-import { plural } from '#contract/words'
+import { counted } from '#contract/words'
 import { IconX } from '../../../components/icons.ts'
 import task from '../../../components/kit/task.module.css'
 import { formatDateTime } from '../../../lib/format.ts'
 import { rootsText, secondsText, sourceName } from '../recall-words.ts'
 import styles from './recall-top.module.css'
+
+/** `39 bloqueadas`; of lots without labels `Lote bloqueado`. */
+function countText({ mode, inStock, lots }: Recall): string {
+  const isReal = mode === 'real'
+  if (inStock > 0 || lots.length === 0)
+    return isReal
+      ? counted(inStock, 'bloqueada', 'bloqueadas')
+      : counted(inStock, 'seria bloqueada', 'seriam bloqueadas')
+  if (lots.length === 1) return isReal ? 'Lote bloqueado' : 'O lote seria bloqueado'
+  return `${lots.length} lotes ${isReal ? 'bloqueados' : 'seriam bloqueados'}`
+}
 
 interface RecallTopProps {
   readonly recall: Recall
@@ -14,7 +25,7 @@ interface RecallTopProps {
 
 /** What was blocked and in how long; a simulation says that it is one. */
 export function RecallTop({ recall, timeZone }: RecallTopProps) {
-  const { number, mode, startedAt, person, inStock, seconds, source, reference, status } = recall
+  const { number, mode, startedAt, person, seconds, source, reference, status } = recall
   const isReal = mode === 'real'
   const facts = [
     `Recolhimento ${number}`,
@@ -36,11 +47,7 @@ export function RecallTop({ recall, timeZone }: RecallTopProps) {
       <div className="grow slim">
         {isReal ? null : <p className={`strong ${styles.simulated}`}>SIMULADO</p>}
         <h1 className={`strong figures ${styles.title}`} tabIndex={-1}>
-          {inStock}{' '}
-          {isReal
-            ? plural(inStock, 'bloqueada', 'bloqueadas')
-            : plural(inStock, 'seria bloqueada', 'seriam bloqueadas')}{' '}
-          <span className={styles.clock}>em {secondsText(seconds)}</span>
+          {countText(recall)} <span className={styles.clock}>em {secondsText(seconds)}</span>
         </h1>
         <p className={`text-2 mid figures break ${styles.caption}`}>
           {facts.filter((text) => text !== '').join(' · ')}

@@ -1,30 +1,33 @@
 import { useState } from 'react'
-import { labelsText } from '#contract/words'
+import type { RecallReleaseBody } from '#contract/recalls/recalls'
 import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { releaseLabels } from '../recall-api.ts'
+import { release } from '../recall-api.ts'
 import { TextField } from '../text-field.tsx'
 import { useRecallAct } from '../use-recall-act.ts'
 
 interface ReleaseSheetProps {
   readonly id: number
-  readonly ids: readonly number[]
+  readonly what: Pick<RecallReleaseBody, 'ids' | 'lots'>
+  readonly title: string
+  /** Without a question mark: `Por que podem ser usadas`. */
+  readonly question: string
   readonly onClose: () => void
 }
 
-/** Why these labels may be used again. */
-export function ReleaseSheet({ id, ids, onClose }: ReleaseSheetProps) {
+/** Why these labels or lots may be used again. */
+export function ReleaseSheet({ id, what, title, question, onClose }: ReleaseSheetProps) {
   const [reason, setReason] = useState('')
   const [isSent, setSent] = useState(false)
   const { act, isPending, message } = useRecallAct<string>({
-    kind: `release ${id} ${ids.join()}`,
-    send: (said, key) => releaseLabels(id, { ids: [...ids], reason: said }, key),
+    kind: `release ${id} ${JSON.stringify(what)}`,
+    send: (said, key) => release(id, { ...what, reason: said }, key),
     failure: 'Não foi possível liberar. Tente de novo.',
     onDone: onClose,
   })
   return (
-    <Sheet title={`Liberar ${labelsText(ids.length)}`} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <form
         className="stack gap-4"
         noValidate
@@ -35,11 +38,13 @@ export function ReleaseSheet({ id, ids, onClose }: ReleaseSheetProps) {
         }}
       >
         <TextField
-          label="Por que podem ser usadas"
+          label={question}
           value={reason}
           max={200}
           about="Como em: o fornecedor confirmou que este lote não é do aviso."
-          fault={isSent && reason.trim() === '' ? 'Diga por que podem ser usadas.' : null}
+          fault={
+            isSent && reason.trim() === '' ? `Diga ${question.charAt(0).toLowerCase()}${question.slice(1)}.` : null
+          }
           first
           onText={setReason}
         />

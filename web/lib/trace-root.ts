@@ -1,4 +1,4 @@
-/** What a trace starts from: a label's code, a received lot or a batch. */
+/** What a trace or a recall starts from: a code, a received lot or a batch; empty: nothing yet. */
 export interface TraceRoot {
   readonly code?: string
   readonly lotId?: number
@@ -8,8 +8,8 @@ export interface TraceRoot {
 /** As long as a code of the server may be. */
 const CODE_MAX = 60
 
-/** The first root that the address names; empty: none. */
-export function readTraceSearch({ code, lotId, batch }: Readonly<Record<string, unknown>>): TraceRoot {
+/** The first root that an address names; empty: none. */
+export function readTraceRoot({ code, lotId, batch }: Readonly<Record<string, unknown>>): TraceRoot {
   // The router parses a numeric text as a number.
   const text = typeof code === 'string' || typeof code === 'number' ? String(code).trim().slice(0, CODE_MAX) : ''
   if (text !== '') return { code: text }
@@ -23,5 +23,6 @@ function idIn(value: unknown): number | null {
   return Number.isInteger(id) && id >= 1 && id <= 999_999_999 ? id : null
 }
 
-export const tracePath = (root: TraceRoot): string =>
-  `/api/trace?${new URLSearchParams(Object.entries(root).map(([name, value]) => [name, String(value)]))}`
+/** @param direction `destino`: only where it has gone */
+export const tracePath = (root: TraceRoot, direction: 'ambos' | 'destino' = 'ambos'): string =>
+  `/api/trace?${new URLSearchParams([...Object.entries(root).map(([name, value]) => [name, String(value)]), ['direction', direction]])}`
