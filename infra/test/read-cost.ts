@@ -21,8 +21,8 @@ const rowsRead = (figure: Figure) => (figure('Actual Rows') + figure('Rows Remov
 const rowsBeyondIndex = (figure: Figure, nodeType: string) => (nodeType === 'Index Only Scan' ? 0 : rowsRead(figure))
 
 /**
- * How many rows a read answers, how many rows of a table the plan of its first statement has read, and for how many of these
- * no index has all that is asked.
+ * How many rows a read answers, how many rows of a table the plan of its first statement about that table has read, and for how
+ * many of these no index has all that is asked.
  */
 export const readCost = <Found>(
   { database, tenantId }: { readonly database: Database; readonly tenantId: string },
@@ -46,7 +46,7 @@ export const readCost = <Found>(
     const found = [...(await read(spied))]
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
-    const [statement] = statements
+    const statement = statements.find(({ sql }) => new RegExp(`\\b${table}\\b`).test(sql))
     const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
       sql: `explain (analyze, format json) ${statement?.sql}`,
       parameters: statement?.parameters ?? [],

@@ -27,7 +27,7 @@ export const processCheckPorts = ({ personNames, readCosts }: Sources): CheckPor
     return row === undefined ? null : { name: row.name, labelIds: [id] }
   },
   async block(unit, labels, { reason, zone }) {
-    await blockLabels(unit, { ...labels, reason, incidentId: null, calendar: zone })
+    await blockLabels(unit, { ...labels, alsoGone: 'missing', reason, incidentId: null, calendar: zone })
   },
   async discard(unit, labelIds, { note, identity }) {
     const [rows, person] = await Promise.all([findLabelRows(unit.tx, labelIds), identity])

@@ -62,7 +62,14 @@ export const recallPorts = ({ personNames, house }: Sources): RecallPorts => ({
   },
   parts: async (tx, ids) => (await readLabelStates(tx, ids)).flatMap(partsOf),
   async block(unit, { blocked, released }, { reason, recallId, zone }) {
-    await blockLabels(unit, { blocked, alsoGone: true, released, reason, incidentId: String(recallId), calendar: zone })
+    await blockLabels(unit, {
+      blocked,
+      alsoGone: 'all',
+      released,
+      reason,
+      incidentId: String(recallId),
+      calendar: zone,
+    })
   },
   blockLots,
   releaseLots,

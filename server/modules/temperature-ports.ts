@@ -42,7 +42,8 @@ function toFood(row: FoodRow, classOf: ReadonlyMap<string, string | null>): Stor
     expirationDate: row.expiration_date,
     expiresAt: row.expires_at,
     blocked: row.blocked,
-    transformedAt: row.stock === 'in_stock' ? null : row.withdrawn_at,
+    isMissing: row.stock === 'missing',
+    transformedAt: row.stock === 'in_stock' || row.stock === 'missing' ? null : row.withdrawn_at,
   }
 }
 
@@ -69,7 +70,7 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     return (food) => lossValue(costOf(food), food.id, null).value
   },
   async block(unit, labels, { reason, incidentId, zone }) {
-    await blockLabels(unit, { ...labels, reason, incidentId: String(incidentId), calendar: zone })
+    await blockLabels(unit, { ...labels, alsoGone: 'missing', reason, incidentId: String(incidentId), calendar: zone })
   },
   decide: (unit, decided, identity) =>
     decideLabels(

@@ -21,7 +21,7 @@ export interface CheckPorts {
   batch(tx: TenantTransaction, id: number): Promise<CheckedFood | null>
   /** null: there is no such label. */
   label(tx: TenantTransaction, id: number): Promise<CheckedFood | null>
-  /** Blocks labels, or releases those that are blocked for this reason. Labels that have left the stock are left out. */
+  /** Blocks labels, or releases those that are blocked for this reason. One that has left the stock is only blocked where it is missing. */
   block(
     unit: UnitOfWork,
     labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },

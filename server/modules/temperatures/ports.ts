@@ -40,7 +40,9 @@ export interface StoredFood {
   readonly expiresAt: Date
   /** null: it may be used. */
   readonly blocked: string | null
-  /** When it left the stock; null: it is in stock. */
+  /** Nobody knows where it is; whoever finds it says that it was here all the time. */
+  readonly isMissing: boolean
+  /** When it left the stock for good; null: it is in stock, or missing. */
   readonly transformedAt: Date | null
 }
 
@@ -113,7 +115,10 @@ export interface HouseFacts {
 export interface IncidentPorts extends TemperaturePorts {
   /** The rules and norms by which the food of the house is judged. */
   kitchen(tx: TenantTransaction, zone: Zone): Promise<Omit<VerdictFacts, 'now'>>
-  /** The food in these storage types and with these ids: in stock, or gone since then. No samples. */
+  /**
+   * The food in these storage types and with these ids: in stock, gone since then, or missing and not past its date then. No
+   * samples.
+   */
   foods(
     tx: TenantTransaction,
     asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
@@ -126,7 +131,7 @@ export interface IncidentPorts extends TemperaturePorts {
   worths(tx: TenantTransaction, foods: readonly StoredFood[]): Promise<(food: StoredFood) => string | null>
   /**
    * Blocks some labels and releases others, of which those in `held` are blocked for that reason then. Labels that have left
-   * the stock meanwhile are left out.
+   * the stock meanwhile are left out, but for those that are missing.
    */
   block(
     unit: UnitOfWork,

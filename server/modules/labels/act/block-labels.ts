@@ -2,14 +2,20 @@ import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { blockReason } from '../contract/blocks.ts'
 import { labelDecider } from '../stream/decider.ts'
+import type { LabelState } from '../stream/label-state-decider.ts'
 import type { Calendar } from './label-answers.ts'
 import { labelStream } from './label-answers.ts'
 
+type Present = Exclude<LabelState, { status: 'absent' }>
+
 interface Blocking {
   readonly blocked: readonly number[]
-  /** These too where they have left the stock: they may come back, and they are no ingredient. */
-  readonly alsoGone?: true
-  /** Only those that are blocked for this reason. */
+  /**
+   * These too where they have left the stock: `missing` labels may be found at any time; `all` may come back within the time
+   * in which an act is undone, and are no ingredient. Left out: none of them.
+   */
+  readonly alsoGone?: 'missing' | 'all'
+  /** Only those that are blocked for this reason, in stock or not. */
   readonly released: readonly number[]
   /** Of those that are released: what blocks them from now on. */
   readonly held?: ReadonlyMap<number, { readonly reason: string; readonly incidentId: number }>
@@ -17,6 +23,11 @@ interface Blocking {
   readonly reason: string
   readonly incidentId: string | null
   readonly calendar: Calendar
+}
+
+function mayBlock(state: Present, alsoGone: Blocking['alsoGone']): boolean {
+  if (state.status === 'in_stock' || alsoGone === 'all') return true
+  return alsoGone === 'missing' && state.withdrawal.how === 'nao_localizada'
 }
 
 export interface BlocksMade {
@@ -28,7 +39,7 @@ export interface BlocksMade {
 
 /**
  * Blocks labels and releases others, as a part of another module's unit. Other blocks of a label stand as they do. A label
- * that has left the stock, unless `alsoGone` is said, or that this reason blocks already, stays as it is.
+ * that this reason blocks already stays as it is, and so does one that has left the stock and is none of `alsoGone`.
  */
 export async function blockLabels(
   unit: UnitOfWork,
@@ -44,10 +55,9 @@ export async function blockLabels(
   const at = unit.now.toISOString()
   for (const [index, label] of loaded.entries()) {
     const { state } = label
-    const isGone = state.status !== 'in_stock'
-    if (state.status === 'absent' || (isGone && (alsoGone !== true || index >= blocked.length))) continue
+    if (state.status === 'absent') continue
     const stands = state.blocks.some((block) => block.reason === reason)
-    if (index < blocked.length && !stands) {
+    if (index < blocked.length && !stands && mayBlock(state, alsoGone)) {
       decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId, beside: true })
       made.blocked.push(state.label.id)
       if (state.blocks.length > 0) made.beside.push(state.label.id)

@@ -55,9 +55,9 @@ export type LabelAct = (typeof labelActs)[number]
 
 /**
  * A person does not choose to annul: the undoing of what made the label does it. Nor to block what is blocked already
- * (`block_beside`): a recall or an occurrence does it.
+ * (`block_beside`): a recall or an occurrence does it, and takes its own block back (`take_back`).
  */
-export type DecidedAct = LabelAct | 'annul' | 'block_beside'
+export type DecidedAct = LabelAct | 'annul' | 'block_beside' | 'take_back'
 
 /** What keeps a label from an act that is no baixa. */
 const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawalActs>, readonly Obstacle[]>> = {
@@ -67,6 +67,8 @@ const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawa
   block: ['gone', 'blocked'],
   // What may come back must not come back free.
   block_beside: [],
+  // Nor with a block that has ended.
+  take_back: [],
   release: ['gone'],
   annul: ['gone'],
 }

@@ -32,9 +32,17 @@ union all
 select ${COLUMNS} from labels
   where tenant_id = $1 and id = any($3::integer[]) and purpose is null
     and ((stock = 'in_stock' and (storage_type_id is null or storage_type_id <> all($2::text[])))
-      or (stock <> 'in_stock' and withdrawn_at >= $4::timestamptz))`
+      or (stock = 'missing' and expires_at >= $4::timestamptz and (storage_type_id is null or storage_type_id <> all($2::text[])))
+      or (stock not in ('in_stock', 'missing') and withdrawn_at >= $4::timestamptz))
+union all
+select ${COLUMNS} from labels
+  where tenant_id = $1 and stock = 'missing' and purpose is null and storage_type_id = any($2::text[])
+    and expires_at >= $4::timestamptz`
 
-/** The food in stock in these storage types; with these ids also what has left the stock since then. No samples. */
+/**
+ * The food in stock in these storage types, and what is missing of them and was not past its date then; with these ids also
+ * what has left the stock since then. No samples.
+ */
 export const foodsInPlaces = (
   tx: TenantTransaction,
   asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },

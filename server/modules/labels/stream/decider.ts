@@ -165,7 +165,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         admitted(command.beside ? 'block_beside' : 'block', state, command)
         return block(command, present(state))
       case 'ReleaseLabel':
-        admitted('release', state, command)
+        admitted(command.note === undefined ? 'take_back' : 'release', state, command)
         return release(command, present(state))
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))

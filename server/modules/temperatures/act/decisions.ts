@@ -11,6 +11,7 @@ import type { Outcome } from '../contract/verdict-schemas.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { DecidedFood, IncidentPorts } from '../ports.ts'
 import { readJudged } from '../read/judged.ts'
+import { isInStock } from '../rules/label-life.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 
@@ -33,7 +34,7 @@ export async function decideIncident(
   if (loaded === undefined || loaded.state === null) throw new Rejection('incident_not_found')
   const incident = loaded.state
   const { labels } = await readJudged(tx, incident, { ports, zone: identity, now })
-  const byId = new Map(labels.flatMap((label) => (label.food.transformedAt === null ? [[label.food.id, label]] : [])))
+  const byId = new Map(labels.flatMap((label) => (isInStock(label.food) ? [[label.food.id, label]] : [])))
   const decided = items.map((item, index) => {
     const path = `items.${index}`
     const label = byId.get(item.id)

@@ -15,6 +15,7 @@ import { goesOn } from '../contract/occurrence.ts'
 import { worseOf } from '../contract/segments.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
+import { isInStock } from '../rules/label-life.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { IncidentPorts } from '../ports.ts'
@@ -224,7 +225,7 @@ export async function measureFood(
   const loaded = await loadOne(unit, id)
   if (loaded.state === null) throw new Rejection('incident_not_found')
   const { labels, food: measures } = await readJudged(tx, loaded.state, { ports, zone, now })
-  const label = labels.find(({ food }) => food.id === body.labelId && food.transformedAt === null)
+  const label = labels.find(({ food }) => food.id === body.labelId && isInStock(food))
   if (label === undefined) throw new Rejection('incident_label_unknown', { path: 'labelId' })
   const at = new Date(body.at ?? now)
   const { storageTypeId } = label.food

@@ -62,9 +62,10 @@ export async function judgeIncident(
     decisionRows(tx, state.id),
   ])
   const reason = blockReason(state)
-  const inStock = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
-  const blocked = idsOf(inStock, (label) => !isBlockedFor(label.food.blocked, reason) && mustBeBlocked(label, decided))
-  const freed = inStock.flatMap((label) =>
+  // A missing label too: it must not be found with other blocks than its food needs.
+  const standing = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
+  const blocked = idsOf(standing, (label) => !isBlockedFor(label.food.blocked, reason) && mustBeBlocked(label, decided))
+  const freed = standing.flatMap((label) =>
     isBlockedFor(label.food.blocked, reason) && !mustBeBlocked(label, decided) ? [label.food] : [],
   )
   // A label that was made after an end that was written down later.

@@ -19,6 +19,7 @@ import { outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
+import { isInStock } from '../rules/label-life.ts'
 import { standingDecision } from '../rules/kept-labels.ts'
 import { coldKinds } from './cold-points.ts'
 import type { DecisionRow, FoundIncident } from './incident-rows.ts'
@@ -75,7 +76,7 @@ export async function shownIncident(tx: TenantTransaction, id: number, asking: A
     ports.personNames(tx),
     identity,
   ])
-  const inStock = judged.labels.filter(({ food }) => food.transformedAt === null)
+  const inStock = judged.labels.filter(({ food }) => isInStock(food))
   const seesCosts = person.permissions.includes('ver_custos')
   const worthOf = seesCosts
     ? await ports.worths(

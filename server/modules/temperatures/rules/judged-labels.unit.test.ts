@@ -39,6 +39,7 @@ const food = (id: number, own: Partial<StoredFood> = {}): StoredFood => ({
   expirationDate: '2026-12-03',
   expiresAt: new Date(msOf('03/12 23:59')),
   blocked: null,
+  isMissing: false,
   transformedAt: null,
   ...own,
 })

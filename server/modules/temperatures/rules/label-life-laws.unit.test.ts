@@ -47,6 +47,7 @@ const food = (id: number, own: Partial<StoredFood>): StoredFood => ({
   expirationDate: '2026-12-29',
   expiresAt: new Date(END),
   blocked: null,
+  isMissing: false,
   transformedAt: null,
   ...own,
 })

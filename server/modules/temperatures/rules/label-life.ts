@@ -21,6 +21,9 @@ export interface Stay {
 export const leastOf = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
+/** Whether somebody may do something with it. */
+export const isInStock = ({ transformedAt, isMissing }: StoredFood): boolean => transformedAt === null && !isMissing
+
 export const beganAt = ({ startedAt, enteredAt }: StoredFood): number => (startedAt ?? enteredAt).getTime()
 
 interface Span {
