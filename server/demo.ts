@@ -6,7 +6,7 @@ import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
 import { permissions } from './http/contract/permission.ts'
-import { catalogPorts, costedProducts, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
+import { catalogPorts, costedProducts, dateEngine, kitchenFacts, readCosts, readFrozen } from './modules/index.ts'
 import { hashPassword } from './modules/auth/door/password.ts'
 import { hasUsers, personNames } from './modules/auth/queries.ts'
 import { registerBaseProduct } from './modules/catalog/base-product-commands.ts'
@@ -178,6 +178,6 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
         : { state: base.defaultState, storageTypeId: base.storageType }),
       quantity,
     },
-    { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+    { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine, readFrozen },
   )
 }

@@ -7,7 +7,7 @@ import { newUser, registerUser } from '../../server/modules/auth/commands.ts'
 import type { NewUser } from '../../server/modules/auth/commands.ts'
 import { beginSession } from '../../server/modules/auth/act/sessions.ts'
 import { generateLabels } from '../../server/modules/labels/make/generate-labels.ts'
-import { dateEngine } from '../../server/modules/index.ts'
+import { dateEngine, readFrozen } from '../../server/modules/index.ts'
 import { addDays, localDate } from '../../server/contract/expiry.ts'
 import { createTenant, DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
 import type { BenchDatabase } from './bench.ts'
@@ -55,7 +55,7 @@ async function openRestaurant(
       generateLabels(
         unit,
         { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
-        { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+        { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine, readFrozen },
       ),
     )
   }

@@ -104,6 +104,7 @@ export const origins: fc.Arbitrary<LabelOrigin> = fc.record({
   lot: fc.option(anyText(40)),
   brand: fc.option(anyText(120)),
   supplier: fc.option(anyText(120)),
+  allergens: anyText(200),
   byHand: fc.boolean(),
 })
 /** Half of them say something of their origin. */

@@ -425,6 +425,23 @@ describe('the origin on a label', () => {
     expect(drawing.leftOut.map(({ field }) => field)).toEqual(isSmall ? ['lot', 'brand'] : [])
   })
 
+  it.each(templates)('%s: allergens stand whole or not at all, and take no room from the temperature', (template) => {
+    const origin = withOrigin({ state: 'preparado', storageTempMin: 0, storageTempMax: 4 })
+    const drawn = (allergens: string) => {
+      const label = { ...base, name: 'Molho', additionalStorageType: '', origin: { ...origin, allergens } }
+      const drawing = drawLabel(label, template)
+      expect(faults(drawing)).toEqual([])
+      return { text: allText(drawing), leftOut: drawing.leftOut.map(({ field }) => field) }
+    }
+    const short = drawn('ALÉRGICOS: CONTÉM LEITE.')
+    expect(short.text.includes('ALÉRGICOS: CONTÉM LEITE.')).toBe(template === '80x120')
+    expect(short.leftOut).toEqual(template === '80x120' ? [] : ['allergens'])
+    const long = drawn(`ALÉRGICOS: CONTÉM ${'CASTANHA-DO-BRASIL, '.repeat(20)}LEITE.`)
+    expect(long.leftOut).toEqual(['allergens'])
+    expect(long.text).not.toContain('ALÉRGICOS')
+    expect(long.text).toContain('0 a 4 °C')
+  })
+
   it.each(templates)('%s: the code of the label that it comes from gives way before all others', (template) => {
     const drawn = (own: Partial<LabelOrigin>) => {
       const origin = { ...withOrigin({ state: 'descongelado' }), parentCode: 'FID20260001', ...own }
@@ -456,7 +473,7 @@ describe('the origin on a label', () => {
             template,
           ).leftOut
           const { leftOut } = drawLabel({ ...label, origin: { ...origin, state: null } }, template)
-          const fieldsOfOrigin = new Set<string>(['temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
+          const fieldsOfOrigin = new Set<string>(['allergens', 'temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
           expect(before).toEqual(expect.arrayContaining(leftOut.filter(({ field }) => !fieldsOfOrigin.has(field))))
         }),
         { numRuns: samples(150) },

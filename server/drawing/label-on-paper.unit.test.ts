@@ -111,6 +111,32 @@ describe('a date that a person has said', () => {
   }, 60_000)
 })
 
+describe('the allergens of a label', () => {
+  const nothing = { makersDate: null, lot: null, brand: null, supplier: null }
+  const origin = { ...nothing, state: null, storageKind: 'refrigerado', storageTempMin: 0, storageTempMax: 4 } as const
+  const phrases = 'ALÉRGICOS: CONTÉM OVOS, LEITE E DERIVADOS DE TRIGO. CONTÉM GLÚTEN. CONTÉM LACTOSE.'
+
+  it('are whole on every size but the two smallest, beside all other fields of an ordinary label', () => {
+    const label = { ...base, name: 'Molho branco', additionalStorageType: '', origin: { ...origin, allergens: phrases } }
+    const whole = sizes.filter((size) => letters(allText(drawOnPaper(label, paperOf(size)))).includes(letters(phrases)))
+    expect(whole).toEqual(sizes.slice(2))
+  })
+
+  it('take no other field from the label, for any texts and any size', () => {
+    fc.assert(
+      fc.property(labels, anyPaper, (label, { widthMm, heightMm }) => {
+        const fields = labelFields({ ...label, origin: { ...origin, allergens: phrases } })
+        const others = fields.origin.filter(({ field }) => field !== 'allergens')
+        const size = { width: widthMm * 8, height: (heightMm ?? 30) * 8 }
+        const before = drawThermal({ ...fields, origin: others }, label.url, size).leftOut
+        const { leftOut } = drawThermal(fields, label.url, size)
+        expect([...before, { field: 'allergens', how: 'dropped' }]).toEqual(expect.arrayContaining([...leftOut]))
+      }),
+      { numRuns: samples(150) },
+    )
+  }, 60_000)
+})
+
 describe('a label on the paper of a printer', () => {
   it('has its name, dates and code whole and no faults in any size', () => {
     fc.assert(

@@ -9,12 +9,12 @@ import { findIngredient } from './recipes/queries.ts'
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
 const SHEETS = `with recursive below(id) as (
-  select id from recipes where tenant_id = $1 and id = $2
+  select id from recipes where tenant_id = $1 and id = any($2::integer[])
   union
   select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = $1 and l.recipe_id = b.id
   where l.sub_recipe_id is not null
 )
-select r.id, r.name, r.yield_n, r.yield_unit,
+select r.id, r.version, r.name, r.yield_n, r.yield_unit,
   coalesce((select jsonb_agg(jsonb_build_object('ingredientId', case when i.id is null then null else l.ingredient_id end,
       'recipeId', s.id, 'name', coalesce(i.name, l.ingredient_name), 'quantity', l.quantity::text, 'unit', l.quantity_unit)
       order by l.line)
@@ -26,6 +26,7 @@ from below b join recipes r on r.tenant_id = $1 and r.id = b.id`
 
 interface SheetRow {
   readonly id: number
+  readonly version: number
   readonly name: string
   readonly yield_n: string | null
   readonly yield_unit: Unit | null
@@ -39,8 +40,9 @@ function amountIn(quantity: string, unit: Unit): Exact {
 }
 
 /** A sheet that does not say what it yields cannot be scaled. */
-const toSheet = ({ id, name, yield_n: n, yield_unit: unit, lines }: SheetRow): PortSheet => ({
+const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: SheetRow): PortSheet => ({
   id,
+  version,
   name,
   yield: n === null || unit === null ? null : amountIn(n, unit),
   lines: lines.map(({ quantity, unit: counted, ...line }) => ({
@@ -58,8 +60,8 @@ interface Sources {
 export const allergenPorts = ({ hasProgramme }: Sources): AllergenPorts => ({
   hasProgramme,
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
-  async sheets(tx, recipeId) {
-    const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeId] })
+  async sheets(tx, recipeIds) {
+    const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeIds] })
     return new Map(rows.map((row) => [row.id, toSheet(row)]))
   },
 })

@@ -1,8 +1,10 @@
 import type { AnchorPlace } from '../anchors/keep-anchors.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { allergensModule } from './allergens/index.ts'
+import { readFreezable } from './allergens/read/frozen.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
@@ -31,7 +33,7 @@ import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
+import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -126,6 +128,14 @@ const businessPlace: BusinessPlace = {
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
 export const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
 
+const allergens = allergenPorts({ hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme })
+/** The sheets' allergens as batches freeze them. */
+const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) =>
+  readFreezable(tx, recipeIds, allergens)
+/** The sheets' allergens as the labels ask for them. */
+export const readFrozen: ReadFrozen = async (tx, recipeIds) => (await freezableSheets(tx, recipeIds)).of
+const productReaders = { readEngines: dateEngines, readFrozen }
+
 /** The recipes and the norms as the catalogue sees them. */
 export const catalogPorts: CatalogPorts = {
   sources: costSources,
@@ -199,22 +209,20 @@ export function allModules({
         hasLabel,
       },
     ),
-    labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readCosts, personAtDevice }),
+    labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readFrozen, readCosts, personAtDevice }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts }),
-    allergensModule(
-      allergenPorts({ hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme }),
-    ),
+    allergensModule(allergens),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),
     receivingModule(
-      receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) }),
+      receivingPorts({ personNames, readers: productReaders, business: (tx) => readBusiness(tx, businessPlace) }),
       exporter,
     ),
     productionModule({
-      batches: productionPorts({ personNames, dateEngines }),
+      batches: productionPorts({ personNames, dateEngines, readFreezable: freezableSheets }),
       list: productionListPorts(personNames),
     }),
     temperaturesModule(
@@ -224,7 +232,7 @@ export function allModules({
     ),
     recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) }), exporter),
     printQueueModule(printableLabels, defaultTenant),
-    quickLabelsModule(quickLabelPorts(dateEngines)),
+    quickLabelsModule(quickLabelPorts(productReaders)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { dateEngine, dateEngines, readCosts } from './index.ts'
+import { dateEngine, dateEngines, readCosts, readFrozen } from './index.ts'
 import { runHistories } from './label-law.test-support.ts'
 import { labelsModule } from './labels/index.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
@@ -27,6 +27,7 @@ const unguardedLabels = labelsModule({
   personNames: () => Promise.resolve(new Map()),
   dateEngine,
   dateEngines: anyHours,
+  readFrozen,
   readCosts,
   personAtDevice: () => Promise.resolve(null),
 })

@@ -3,7 +3,7 @@ import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import { dateEngine as readEngine, dateEngines as readEngines, readCosts } from './index.ts'
+import { dateEngine as readEngine, dateEngines as readEngines, readCosts, readFrozen } from './index.ts'
 import { act } from './labels/act/act.ts'
 import { lifeKitchen } from './labels/life.test-support.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
@@ -28,7 +28,7 @@ it('one write portions labels and generates others: no number is given twice, an
   const made = await unitOfWork(server.application, work, async (unit) => {
     const transformation = { ids: tubs.map(({ id }) => id), asked, path: 'ids' }
     const [generated, { transformed: portioned }] = await Promise.all([
-      generateLabels(unit, labelBodyOf({ quantity: 3 }), { calendar, readEngine }),
+      generateLabels(unit, labelBodyOf({ quantity: 3 }), { calendar, readEngine, readFrozen }),
       act(unit, { transformation }, actor, null),
     ])
     return [...generated, ...portioned.flatMap(({ children }) => children)]

@@ -4,6 +4,8 @@ import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
 import { atRequestPath, Rejection } from '../errors.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { FreezableSheets } from './allergens/read/frozen.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { measureOf } from './catalog/contract/entries.ts'
 import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
@@ -169,13 +171,16 @@ function refuseBornExpired(dated: DatedFields, now: Date, timeZone: string): voi
   throw new Rejection('already_expired', { text })
 }
 
+type ReadFreezable = (tx: TenantTransaction, recipeIds: readonly number[]) => Promise<FreezableSheets>
+
 interface Sources {
   readonly personNames: PersonNames
   readonly dateEngines: ReadDateEngines
+  readonly readFreezable: ReadFreezable
 }
 
 /** The sheets, the catalogue, the labels, the received lots and the printers as production sees them. */
-export const productionPorts = ({ personNames, dateEngines }: Sources): ProductionPorts => ({
+export const productionPorts = ({ personNames, dateEngines, readFreezable }: Sources): ProductionPorts => ({
   personNames,
   async sheet(tx, id) {
     const recipe = await findSheet(tx, id)
@@ -207,7 +212,7 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
   async dates(tx, productIds, identity) {
     const zone = identity.then(({ timeZone }) => timeZone)
     const [{ engineOf }, products, timeZone] = await Promise.all([
-      readForSeveral(tx, productIds, zone, dateEngines),
+      readForSeveral(tx, productIds, zone, { readEngines: dateEngines, readFrozen: null }),
       findBaseProducts(tx, productIds),
       zone,
     ])
@@ -227,11 +232,12 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
         }),
       )
   },
-  async prepareLabels(unit, productIds, identity, station) {
+  async prepareLabels(unit, { productIds, recipeId, identity, station }) {
     const zone = identity.then(({ timeZone }) => timeZone)
-    const [place, read, products, person, { device }] = await Promise.all([
+    const [place, read, freezable, products, person, { device }] = await Promise.all([
       station === null ? null : readPrintPlace(unit.tx, station),
-      readForSeveral(unit.tx, productIds, zone, dateEngines),
+      readForSeveral(unit.tx, productIds, zone, { readEngines: dateEngines, readFrozen: null }),
+      readFreezable(unit.tx, [recipeId]),
       findBaseProducts(unit.tx, productIds),
       personOnLabels(
         unit.tx,
@@ -244,11 +250,13 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
       async make(orders, birth, call) {
         // At a device of the kitchen the person there counts: a screen may have kept the name of the one before.
         const nameOf = ({ responsible }: BatchBirth) => (device === null && responsible !== '' ? responsible : person)
+        const frozen = await freezable.ofBatch(birth.sheet, birth.added)
         const items = orders.map((order) => ({
           path: order.path,
           body: () => bodyOf(order, byId.get(order.baseProductId), { ...birth, responsible: nameOf(birth) }),
           cost: order.cost,
           batch: originOf(birth),
+          frozen,
         }))
         const made = await generateSeveral(unit, read, items, { timeZone: await zone, refusal: null })
         return {

@@ -2,9 +2,9 @@ import { weightText } from './catalog/contract/entries.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
 import { label } from './labels/contract/api.ts'
-import type { DateEngine, ReadDateEngines } from './labels/ports.ts'
+import type { DateEngine } from './labels/ports.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
-import type { DatedBody } from './labels/make/generate-several.ts'
+import type { DatedBody, ProductReaders } from './labels/make/generate-several.ts'
 import { recentKinds } from './labels/read/recent-kinds.ts'
 import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
@@ -59,20 +59,20 @@ function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine): Dat
 }
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
-export const quickLabelPorts = (readEngines: ReadDateEngines): QuickLabelPorts => ({
+export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
   answers: { label, job: printJob },
   station: findStation,
   products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(quickLabelProduct),
   firstProducts: async (tx, limit) => (await firstBaseProducts(tx, limit)).map(quickLabelProduct),
   madeLately: recentKinds,
   async dates(tx, baseProductIds, { now, timeZone }) {
-    const engineOf = await readEngines(tx, baseProductIds, timeZone)
+    const engineOf = await readers.readEngines(tx, baseProductIds, timeZone)
     return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
   },
   async prepare(unit, stationId, { baseProductIds, timeZone }) {
     const [place, read] = await Promise.all([
       stationId === null ? null : readPrintPlace(unit.tx, stationId),
-      readForSeveral(unit.tx, baseProductIds, timeZone, readEngines),
+      readForSeveral(unit.tx, baseProductIds, timeZone, readers),
     ])
     return {
       station: place && place.station,

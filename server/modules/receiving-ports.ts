@@ -5,8 +5,7 @@ import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, listBaseProducts, listStorageTypes } from './catalog/queries.ts'
 import { annulUnused } from './labels/make/annul-labels.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
-import type { DatedBody } from './labels/make/generate-several.ts'
-import type { ReadDateEngines } from './labels/ports.ts'
+import type { DatedBody, ProductReaders } from './labels/make/generate-several.ts'
 import { personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import type { LabelOrder, ReceivingPorts } from './receiving/ports.ts'
@@ -23,7 +22,7 @@ const refusal: JointWords = { code: 'receipt_labels_refused', text: 'Nada foi re
 
 interface Sources {
   readonly personNames: PersonNames
-  readonly dateEngines: ReadDateEngines
+  readonly readers: ProductReaders
   readonly business: ReceivingPorts['business']
 }
 
@@ -55,7 +54,7 @@ function withKinds(products: readonly BaseProduct[], places: Awaited<ReturnType<
 }
 
 /** The catalogue, the ingredients, the labels and the printers as receiving sees them. */
-export const receivingPorts = ({ personNames, dateEngines, business }: Sources): ReceivingPorts => ({
+export const receivingPorts = ({ personNames, readers, business }: Sources): ReceivingPorts => ({
   personNames,
   business,
   ingredients: (tx) => listIngredients(tx, { limit: EVERY_INGREDIENT }, null),
@@ -88,7 +87,7 @@ export const receivingPorts = ({ personNames, dateEngines, business }: Sources):
         unit.tx,
         baseProductIds,
         identity.then(({ timeZone }) => timeZone),
-        dateEngines,
+        readers,
       ),
       findBaseProducts(unit.tx, baseProductIds),
       personOnLabels(

@@ -18,6 +18,8 @@ export interface LabelOrigin {
   readonly parentCode?: string | null
   /** A person has said the date. */
   readonly byHand?: boolean
+  /** The phrases of its allergens, or that they are not known; missing: no sheet makes it. */
+  readonly allergens?: string
 }
 
 /** The data of a printed label, every field as text; dates as `isLabelDate` accepts them. */
@@ -161,7 +163,7 @@ export type OptionalField =
   | OriginField
 
 /** Those that give way before all others. */
-export type OriginField = 'temperature' | 'makersDate' | 'lot' | 'brand' | 'supplier' | 'parent'
+export type OriginField = 'allergens' | 'temperature' | 'makersDate' | 'lot' | 'brand' | 'supplier' | 'parent'
 
 export interface LeftOut {
   readonly field: OptionalField | 'responsible'

@@ -14,9 +14,14 @@ export function changeOf(field: OptionalField, text: string, shown: string): rea
   return [{ field, how: shown === '' ? 'dropped' : 'shortened' }]
 }
 
-/** Only the first `kept` texts of the origin are shown. That a date is by hand is on every label: its band says it. */
-export const changesOfOrigin = (origin: readonly OriginText[], kept: number): readonly LeftOut[] =>
-  origin.slice(kept).flatMap(({ field }): LeftOut[] => (field === 'byHand' ? [] : [{ field, how: 'dropped' }]))
+/** Only these texts of the origin are shown. That a date is by hand is on every label: its band says it. */
+export const changesOfOrigin = (
+  origin: readonly OriginText[],
+  shown: readonly Pick<OriginText, 'field'>[],
+): readonly LeftOut[] =>
+  origin.flatMap(({ field }): LeftOut[] =>
+    field === 'byHand' || shown.some((text) => text.field === field) ? [] : [{ field, how: 'dropped' }],
+  )
 
 const names: Readonly<Record<LeftOut['field'], string>> = {
   businessName: 'o nome da casa',
@@ -27,6 +32,7 @@ const names: Readonly<Record<LeftOut['field'], string>> = {
   sector: 'o setor',
   responsible: 'o responsável',
   state: 'a situação',
+  allergens: 'os alergênicos',
   temperature: 'a temperatura',
   makersDate: 'a validade original',
   lot: 'o lote',

@@ -1,5 +1,6 @@
 import { CAP_HEIGHT, textWidth } from './font-metrics.ts'
 import type { LabelFields } from './label-fields.ts'
+import { originChoices } from './label-origin.ts'
 import type { Box, OptionalField, RectShape, Shape } from './label-shapes.ts'
 import { changeOf, changesOfOrigin } from './left-out.ts'
 import type { DrawnFields } from './left-out.ts'
@@ -48,7 +49,7 @@ export function draw80x120(fields: LabelFields, url: string): DrawnFields {
     heading(fields, headingBox(up)),
     { shapes: expiryBand(fields, { x: MARGIN, y: 246 - up, width: FRAMED_WIDTH, height: 144 }), leftOut: [] },
     ...fullWidthFields(fields, up),
-    origin ?? { shapes: [], leftOut: changesOfOrigin(besideStorage(fields), 0) },
+    origin ?? { shapes: [], leftOut: changesOfOrigin(besideStorage(fields), []) },
     ...foot(fields, url),
   ]
   return {
@@ -68,10 +69,9 @@ function originRow(fields: LabelFields): DrawnFields | null {
   const texts = besideStorage(fields)
   if (texts.length === 0 || !hasLargeName(fields)) return null
   const box = { x: LEFT, y: 488, width: WIDTH, height: 76 }
-  for (let kept = texts.length; kept > 0; kept -= 1) {
-    const shown = texts.slice(0, kept).map(({ text }) => text)
-    const { shapes, whole } = captioned('ORIGEM', shown.join(' · '), box)
-    if (whole) return { shapes, leftOut: changesOfOrigin(texts, kept) }
+  for (const shown of originChoices(texts)) {
+    const { shapes, whole } = captioned('ORIGEM', shown.map(({ text }) => text).join(' · '), box)
+    if (whole) return { shapes, leftOut: changesOfOrigin(texts, shown) }
   }
   return null
 }
@@ -153,7 +153,7 @@ function storageField(fields: LabelFields, box: Box): DrawnFields {
     if (whole) return { shapes, leftOut: [] }
   }
   const { shapes, leftOut } = optional('storage', captioned('ARMAZENAMENTO', said.join(' · '), box))
-  return { shapes, leftOut: [...leftOut, ...changesOfOrigin(temperature === undefined ? [] : [temperature], 0)] }
+  return { shapes, leftOut: [...leftOut, ...changesOfOrigin(temperature === undefined ? [] : [temperature], [])] }
 }
 
 function foot(fields: LabelFields, url: string): readonly DrawnFields[] {

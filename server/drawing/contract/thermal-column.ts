@@ -1,4 +1,6 @@
 import type { LabelFields } from './label-fields.ts'
+import { originChoices } from './label-origin.ts'
+import type { OriginText } from './label-origin.ts'
 import type { LeftOut, Shape } from './label-shapes.ts'
 import { changeOf, changesOfOrigin } from './left-out.ts'
 import type { DrawnFields } from './left-out.ts'
@@ -61,16 +63,18 @@ const columnOver = (band: Band, { width, sheet }: ColumnTask): Column => {
   return { width, height: band.y - GAP - sheet.top, sheet }
 }
 
-/** The column by a plan, with the first `kept` texts of the origin; null: it does not fit. */
-type FillByPlan = (plan: Plan, kept: number) => FilledColumn | null
+/** The column by a plan, with these texts of the origin; null: it does not fit. */
+type FillByPlan = (plan: Plan, shown: readonly OriginText[]) => FilledColumn | null
+
+const has = (shown: readonly OriginText[], field: OriginText['field']) => shown.some((text) => text.field === field)
 
 function planner(task: ColumnTask): FillByPlan {
   const broken = wrappable(task.fields, FLOOR, task.width)
   const nameOf = wholeFitter(broken.name, task.width)
-  return (plan, kept) => {
+  return (plan, shown) => {
     const band = task.bands[plan.band]
     const column = columnOver(band, task)
-    const details = setDetails({ ...broken, origin: broken.origin.slice(0, kept) }, plan, task.width)
+    const details = setDetails({ ...broken, origin: broken.origin.filter(({ field }) => has(shown, field)) }, plan, task.width)
     const name = details && nameOf(roomAbove(details.set, plan.nameSmallest, column))
     if (!name) return null
     return { band, shapes: stack(name, details.set, column), leftOut: details.leftOut, nameIsWhole: true }
@@ -81,7 +85,7 @@ function planner(task: ColumnTask): FillByPlan {
 export function roomyColumn(task: ColumnTask): FilledColumn | null {
   const byPlan = planner(task)
   for (const plan of plansFor(task.sheet.letters).filter(isRoomy)) {
-    const filled = byPlan(plan, task.fields.origin.length)
+    const filled = byPlan(plan, task.fields.origin)
     if (filled) return filled
   }
   return null
@@ -90,11 +94,33 @@ export function roomyColumn(task: ColumnTask): FilledColumn | null {
 /** By the first plan that fits, else squeezed, with as much of the origin as there is room for. */
 export function usualColumn(task: ColumnTask): FilledColumn {
   const byPlan = planner(task)
+  const filled = columnByPlans(task, byPlan)
+  return filled.leftOut.some(({ field }) => field === 'allergens')
+    ? (withAllergens(task, byPlan, filled) ?? filled)
+    : filled
+}
+
+/**
+ * The column with the allergens too, in smaller letters and with a smaller band if it has to; null: something else that the
+ * column has would be lost.
+ */
+function withAllergens({ fields: { origin }, sheet }: ColumnTask, byPlan: FillByPlan, filled: FilledColumn) {
+  const isLost = (part: LeftOut) => filled.leftOut.some(({ field, how }) => field === part.field && how === part.how)
+  const shown = origin.filter(({ field }) => field === 'allergens' || !filled.leftOut.some((lost) => lost.field === field))
+  for (const plan of plansFor(sheet.letters).filter(({ band }) => band !== 'tightest')) {
+    const smaller = byPlan(plan, shown)
+    if (smaller?.leftOut.every(isLost))
+      return { ...smaller, leftOut: [...smaller.leftOut, ...changesOfOrigin(origin, shown)] }
+  }
+  return null
+}
+
+function columnByPlans(task: ColumnTask, byPlan: FillByPlan): FilledColumn {
   const withOrigin = columnWithOrigin(task, byPlan)
   if (withOrigin !== null) return withOrigin
-  const lost = changesOfOrigin(task.fields.origin, 0)
+  const lost = changesOfOrigin(task.fields.origin, [])
   for (const plan of plansFor(task.sheet.letters)) {
-    const filled = byPlan(plan, 0)
+    const filled = byPlan(plan, [])
     if (filled)
       return withHandPhrase(task, byPlan, { plan, filled }) ?? { ...filled, leftOut: [...filled.leftOut, ...lost] }
   }
@@ -108,10 +134,10 @@ export function usualColumn(task: ColumnTask): FilledColumn {
  */
 function columnWithOrigin({ fields, sheet }: ColumnTask, byPlan: FillByPlan): FilledColumn | null {
   const plans = roomyPlans(sheet.letters)
-  for (let kept = fields.origin.length; kept > 0; kept -= 1) {
+  for (const shown of originChoices(fields.origin)) {
     for (const plan of plans) {
-      const filled = byPlan(plan, kept)
-      if (filled?.leftOut.length === 0) return { ...filled, leftOut: changesOfOrigin(fields.origin, kept) }
+      const filled = byPlan(plan, shown)
+      if (filled?.leftOut.length === 0) return { ...filled, leftOut: changesOfOrigin(fields.origin, shown) }
     }
   }
   return null
@@ -131,11 +157,12 @@ function withHandPhrase(
   byPlan: FillByPlan,
   { plan: { band }, filled: { leftOut } }: Planned,
 ): FilledColumn | null {
-  if (origin[0]?.field !== 'byHand') return null
+  const [phrase] = origin
+  if (phrase?.field !== 'byHand') return null
   const isLost = (part: LeftOut) => leftOut.some(({ field, how }) => field === part.field && how === part.how)
   for (const plan of plansFor(sheet.letters)) {
-    const filled = plan.band === band ? byPlan(plan, 1) : null
-    if (filled?.leftOut.every(isLost)) return { ...filled, leftOut: [...filled.leftOut, ...changesOfOrigin(origin, 1)] }
+    const filled = plan.band === band ? byPlan(plan, [phrase]) : null
+    if (filled?.leftOut.every(isLost)) return { ...filled, leftOut: [...filled.leftOut, ...changesOfOrigin(origin, [phrase])] }
   }
   return null
 }

@@ -12,6 +12,7 @@ export interface PortLine {
 }
 export interface PortSheet {
   readonly id: number
+  readonly version: number
   readonly name: string
   /** In the unit in which lines of other sheets count it; null: it does not say what it yields. */
   readonly yield: Exact | null
@@ -20,8 +21,8 @@ export interface PortSheet {
 
 /** What the allergens read in other modules. */
 export interface AllergenPorts {
-  /** The sheet and all sheets below it as they are now, by id. Empty: there is no such sheet. */
-  sheets(tx: TenantTransaction, recipeId: number): Promise<ReadonlyMap<number, PortSheet>>
+  /** The sheets and all sheets below them as they are now, by id; one that is not there is left out. */
+  sheets(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, PortSheet>>
   /** The name of an ingredient; undefined: there is none. */
   ingredientName(tx: TenantTransaction, id: number): Promise<string | undefined>
   /** The house may say PODE CONTER. */

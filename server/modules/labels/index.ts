@@ -6,7 +6,7 @@ import { labelEvents, labelSettingsEvents } from './stream/events.ts'
 import { expiryEvents } from './expiry/events.ts'
 import { expiryJob } from './expiry/jobs.ts'
 import { lifeRejections } from './contract/life.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './ports.ts'
 import { labelsProjection } from './read/projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
@@ -15,6 +15,7 @@ export const labelsModule = (options: {
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly dateEngines: ReadDateEngines
+  readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
 }): Module => ({

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { FoodClass } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
+import type { FrozenAllergens } from '../allergens/published.ts'
 import type { OriginLimit } from './stream/events.ts'
 import type { DateQuestion as LifeQuestion, LifePlace } from './stream/life-dates-decider.ts'
 import type { LabelProvenance } from './contract/provenance.ts'
@@ -20,6 +21,12 @@ export type CostOf = (label: CostedLabel) => Worth | null
 
 /** Reads what the costs of these labels depend on. */
 export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostOf>
+
+/** What a label keeps of the allergens of these sheets, as they were read; undefined: none of the sheets is there. */
+export type FrozenOfSheets = (recipeIds: readonly number[]) => FrozenAllergens | undefined
+
+/** Reads what labels of these sheets keep. */
+export type ReadFrozen = (tx: TenantTransaction, recipeIds: readonly number[]) => Promise<FrozenOfSheets>
 
 /** Whose date is asked for. */
 export interface DatedSubject {

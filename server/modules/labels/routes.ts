@@ -30,7 +30,7 @@ import { generateRefusals } from './act/label-refusals.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { readLotWorth } from './read/lot-worth.ts'
 import { labelCursor } from './read/list-cursor.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './ports.ts'
 import { printRoutes } from './print/routes.ts'
 import { publicLabelRoutes } from './public/routes.ts'
 import * as queries from './read/queries.ts'
@@ -138,7 +138,13 @@ const listRoutes = (readCosts: ReadCosts): readonly Route[] => [
   }),
 ]
 
-const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevice): Route =>
+interface GenerateReaders {
+  readonly dateEngine: ReadDateEngine
+  readonly readFrozen: ReadFrozen
+  readonly personAtDevice: PersonAtDevice
+}
+
+const generateRoute = ({ dateEngine: readEngine, readFrozen, personAtDevice }: GenerateReaders): Route =>
   sessionRoute({
     method: 'post',
     path,
@@ -149,7 +155,8 @@ const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevic
     refusals: generateRefusals,
     write: async (unit, { body, identity }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
-      const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, readEngine, readPerson })
+      const readers = { readEngine, readFrozen, readPerson }
+      const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, ...readers })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })
@@ -197,6 +204,7 @@ export function labelModuleRoutes({
   personNames,
   dateEngine,
   dateEngines,
+  readFrozen,
   readCosts,
   personAtDevice,
 }: {
@@ -204,13 +212,14 @@ export function labelModuleRoutes({
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly dateEngines: ReadDateEngines
+  readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
   return [
     ...listRoutes(readCosts),
     ...printRoutes,
-    generateRoute(dateEngine, personAtDevice),
+    generateRoute({ dateEngine, readFrozen, personAtDevice }),
     ...withdrawalRoutes({ personNames, readCosts }),
     ...lifeRoutes({ personNames, readEngines: dateEngines, readCosts, personAtDevice }),
     ...labelRoutes,

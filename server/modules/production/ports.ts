@@ -5,7 +5,10 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
+import type { BatchAdditions, FrozenAllergens } from '../allergens/published.ts'
 import type { BatchPage, Produced } from './contract/batches.ts'
+
+export type { BatchAdditions }
 
 export interface Amount {
   readonly n: number
@@ -65,6 +68,8 @@ export interface InputLabel {
   readonly expiresAt: Date
   /** What is made of it is not frozen again, unless it is prepared anew. */
   readonly neverFreezes: boolean
+  /** What is printed on it of its allergens; null: nothing is frozen in it. */
+  readonly frozen: FrozenAllergens | null
   /** Why nothing is made of it; null: it may be used. */
   readonly refused: { readonly code: string; readonly facts: Readonly<Record<string, string | number>> } | null
   /** Why so much of it cannot be taken; null: it can. */
@@ -119,6 +124,8 @@ export interface BatchBirth {
   readonly parentIds: readonly number[]
   readonly ceilings: readonly { readonly date: string; readonly code: string; readonly name: string }[]
   readonly wasFrozen: boolean
+  readonly sheet: { readonly id: number; readonly version: number }
+  readonly added: BatchAdditions
 }
 
 export interface BatchLabelMaker {
@@ -178,9 +185,12 @@ export interface ProductionPorts {
   /** Reads everything that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(
     unit: UnitOfWork,
-    productIds: readonly string[],
-    identity: Promise<Identity>,
-    station: string | null,
+    asked: {
+      readonly productIds: readonly string[]
+      readonly recipeId: number
+      readonly identity: Promise<Identity>
+      readonly station: string | null
+    },
   ): Promise<BatchLabelMaker>
   prepareInputs(unit: UnitOfWork, codes: readonly string[]): Promise<InputUser>
   /** Those of the labels that are in stock, and of which no paper has come out or waits. */

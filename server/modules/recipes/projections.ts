@@ -1,7 +1,8 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../contract/text.ts'
+import { OUTPUTS_MAX } from './contract/sub-sheet-schemas.ts'
 import type { IngredientDetails, RecipeDetails, RecipeLineDetails, RecipesEvent, SubSheetCopy } from './events.ts'
-import { ingredientPrices, ingredients, recipeCounters, recipeLines, recipes } from './tables.ts'
+import { ingredientPrices, ingredients, recipeCounters, recipeLines, recipeOutputs, recipes } from './tables.ts'
 
 const ingredientRow = ({ id, name, price, unit, category, supplier, description }: IngredientDetails) =>
   put(ingredients, { id, name, name_key: nameKey(name), price: String(price), unit, category, supplier, description })
@@ -65,9 +66,19 @@ const removedLines = (recipeId: number, from: number, to: number) =>
     remove(recipeLines, { recipe_id: recipeId, line: from + index }),
   )
 
+const outputRows = ({ id, outputs = [] }: Pick<RecipeDetails, 'id' | 'outputs'>) =>
+  outputs.map(({ baseProductId }, output) =>
+    put(recipeOutputs, { recipe_id: id, output, base_product_id: baseProductId }),
+  )
+/** The events do not say how many there were. */
+const removedOutputs = (recipeId: number, from: number) =>
+  Array.from({ length: OUTPUTS_MAX - from }, (_, index) =>
+    remove(recipeOutputs, { recipe_id: recipeId, output: from + index }),
+  )
+
 export const recipesProjection = projection<RecipesEvent>({
   name: 'recipes',
-  tables: [ingredients, ingredientPrices, recipes, recipeLines, recipeCounters],
+  tables: [ingredients, ingredientPrices, recipes, recipeLines, recipeOutputs, recipeCounters],
   on: {
     IngredientRegistered: ({ data, streamVersion, recordedAt }) => [
       ingredientRow(data),
@@ -85,12 +96,15 @@ export const recipesProjection = projection<RecipesEvent>({
     RecipeRegistered: ({ data, streamVersion }) => [
       recipeRow(data, streamVersion),
       ...lineRows(data),
+      ...outputRows(data),
       put(recipeCounters, { kind: 'recipe', last_id: data.id }),
     ],
     RecipeChanged: ({ data, streamVersion }) => [
       recipeRow(data, streamVersion),
       ...lineRows(data),
       ...removedLines(data.id, data.lines.length, data.linesBefore),
+      ...outputRows(data),
+      ...removedOutputs(data.id, data.outputs?.length ?? 0),
     ],
     RecipePricesUpdated: ({ data, streamVersion }) => [
       patch(recipes, { id: data.id }, { version: streamVersion }),
@@ -107,6 +121,10 @@ export const recipesProjection = projection<RecipesEvent>({
         ),
       ),
     ],
-    RecipeDeleted: ({ data }) => [remove(recipes, { id: data.id }), ...removedLines(data.id, 0, data.lines)],
+    RecipeDeleted: ({ data }) => [
+      remove(recipes, { id: data.id }),
+      ...removedLines(data.id, 0, data.lines),
+      ...removedOutputs(data.id, 0),
+    ],
   },
 })

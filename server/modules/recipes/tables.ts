@@ -58,6 +58,11 @@ export const recipeLines = readTable('recipe_lines', {
     sub_levels: 'integer?',
   },
 })
+/** The base products that each sheet makes. */
+export const recipeOutputs = readTable('recipe_outputs', {
+  key: ['recipe_id', 'output'],
+  columns: { recipe_id: 'integer', output: 'integer', base_product_id: 'text' },
+})
 /** The last id of an ingredient and of a recipe. */
 export const recipeCounters = readTable('recipe_counters', {
   key: ['kind'],
@@ -69,5 +74,6 @@ export interface RecipeTables {
   ingredient_prices: TableRow<typeof ingredientPrices>
   recipes: TableRow<typeof recipes>
   recipe_lines: TableRow<typeof recipeLines>
+  recipe_outputs: TableRow<typeof recipeOutputs>
   recipe_counters: TableRow<typeof recipeCounters>
 }

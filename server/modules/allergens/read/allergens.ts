@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { Rejection } from '../../../errors.ts'
-import type { Sheet } from '../contract/climb.ts'
+import { found, Rejection } from '../../../errors.ts'
+import type { Climb, Sheet } from '../contract/climb.ts'
 import { climb } from '../contract/climb.ts'
 import type { Declaration, SheetAllergens } from '../contract/declaration.ts'
 import { declaration } from '../contract/declaration.ts'
@@ -26,22 +26,42 @@ const undeclared = {
   allergenSource: null,
 }
 
-/** What a sheet contains, as its lines and the sheets below are now. */
+interface ClimbedSheet {
+  readonly climb: Climb
+  readonly version: number
+  /** By weight, the most first. */
+  readonly ingredients: string
+}
+
+/** What sheets contain as their lines and the sheets below are now, by id; a sheet that is not there is left out. */
+export async function climbedSheets(
+  tx: TenantTransaction,
+  recipeIds: readonly number[],
+  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
+): Promise<{ readonly climbed: ReadonlyMap<number, ClimbedSheet>; readonly hasProgramme: boolean }> {
+  const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeIds), ports.hasProgramme(tx)])
+  const ids = [...sheets.values()].flatMap(({ lines }) => lines.flatMap(({ ingredientId }) => ingredientId ?? []))
+  const declared = await declarationsOf(tx, ids)
+  const compositionOf = (id: number) => declared.get(id)?.composition ?? null
+  const climbed = recipeIds.flatMap((id) => {
+    const sheet = sheets.get(id)
+    if (sheet === undefined) return []
+    const all = climb(treeOf(id, sheets, declared))
+    return [[id, { climb: all, version: sheet.version, ingredients: ingredientList(id, sheets, compositionOf) }]] as const
+  })
+  return { climbed: new Map(climbed), hasProgramme }
+}
+
+/** What a sheet contains now. Throws a Rejection where there is no such sheet. */
 export async function sheetAllergensOf(
   tx: TenantTransaction,
   recipeId: number,
   ports: AllergenPorts,
 ): Promise<SheetAllergens> {
-  const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeId), ports.hasProgramme(tx)])
-  if (sheets.size === 0) throw new Rejection('recipe_not_found')
-  const ids = [...sheets.values()].flatMap(({ lines }) => lines.flatMap(({ ingredientId }) => ingredientId ?? []))
-  const declared = await declarationsOf(tx, ids)
-  const { species, ...found } = climb(treeOf(recipeId, sheets, declared))
-  return {
-    ...found,
-    text: phrasesOf({ ...found, species }, hasProgramme),
-    ingredients: ingredientList(recipeId, sheets, (id) => declared.get(id)?.composition ?? null),
-  }
+  const { climbed, hasProgramme } = await climbedSheets(tx, [recipeId], ports)
+  const { climb: all, ingredients } = found(climbed.get(recipeId), 'recipe_not_found')
+  const { species: _species, ...shown } = all
+  return { ...shown, text: phrasesOf(all, hasProgramme), ingredients }
 }
 
 function treeOf(id: number, sheets: ReadonlyMap<number, PortSheet>, declared: ReadonlyMap<number, Declaration>): Sheet {

@@ -68,5 +68,5 @@ function compare(one: Big | null, other: Big | null): number {
 }
 
 /** Names of the register begin with a capital letter; a name in capitals, as `UHT`, keeps them. */
-const uncapitalised = (name: string): string =>
+export const uncapitalised = (name: string): string =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLocaleLowerCase('pt-BR')}${name.slice(1)}`

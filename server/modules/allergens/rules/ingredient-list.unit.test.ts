@@ -15,8 +15,8 @@ const part = (recipeId: number, amount: number): PortLine => ({
   name: '',
   amount: exact(amount),
 })
-const sheets = (...all: (Omit<PortSheet, 'yield'> & { readonly yields: number | null })[]) =>
-  new Map(all.map(({ yields, ...sheet }) => [sheet.id, { ...sheet, yield: yields === null ? null : exact(yields) }]))
+const sheets = (...all: (Omit<PortSheet, 'yield' | 'version'> & { readonly yields: number | null })[]) =>
+  new Map(all.map(({ yields, ...sheet }) => [sheet.id, { ...sheet, version: 1, yield: yields === null ? null : exact(yields) }]))
 const none = () => null
 
 const lasagne = sheets(

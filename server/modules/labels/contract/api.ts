@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimit } from '../../../http/contract/paging.ts'
 import { atMost, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
 import { discardReasons } from '../../../contract/discard-reasons.ts'
+import { frozenAllergens } from '../../allergens/contract/frozen.ts'
 import { labelProvenance, publicProvenance } from './provenance.ts'
 import { isInstant, isLabelDate } from '../../../contract/expiry.ts'
 import { withdrawalActs } from './act-table.ts'
@@ -130,6 +131,8 @@ const printedFields = z.object({
   lateReason: z.nullable(z.string()),
   /** Only of a label that must not be used: why. */
   blocked: z.optional(z.string()),
+  /** Only of a label of a batch, or of a product that a sheet makes: what is printed on it, whatever is declared later. */
+  frozenAllergens: z.optional(frozenAllergens),
 })
 
 /** With its situação, or its brand, supplier or lot, a label has all fields of its provenance; otherwise none of them. */
@@ -274,6 +277,8 @@ export const publicLabel = z.object({
   /** A person has said the date of a label that says where it comes from. */
   by_hand: z.optional(z.boolean()),
   provenance: z.optional(publicProvenance),
+  /** What its paper says of allergens, a line each; with the key, and only where it says something. */
+  allergens: z.optional(z.array(z.string())),
   /** Only of a label in stock that nobody may use. Why is the house's own. */
   blocked: z.optional(z.literal(true)),
   /** Of such a label: the local date since which nobody may use it, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { frozenLines } from '../../allergens/contract/frozen.ts'
 import type { Label } from './api.ts'
 import type { PrintedLabel } from '../../../drawing/contract/label-shapes.ts'
 import { labelUrl } from '../../../contract/tag-code.ts'
@@ -28,12 +29,16 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
   }
 }
 
-/** Nothing for a label of which neither the situação nor the brand, the supplier, the lot or the reason of its date is known. */
+/**
+ * Nothing for a label of which neither the situação nor the brand, the supplier, the lot or the reason of its date is known, and
+ * that says nothing of allergens.
+ */
 function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
-  if (label.state === undefined) return {}
+  const allergens = label.frozenAllergens === undefined ? '' : frozenLines(label.frozenAllergens).join(' ')
+  if (label.state === undefined && allergens === '') return {}
   return {
     origin: {
-      state: label.state,
+      state: label.state ?? null,
       storageKind: label.storageKind ?? null,
       storageTempMin: label.storageTempMin ?? null,
       storageTempMax: label.storageTempMax ?? null,
@@ -44,6 +49,7 @@ function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
       parentCode: label.parentCode ?? null,
       sample: label.sample ?? false,
       ...(label.basis?.kind === 'manual' && { byHand: true }),
+      ...(allergens !== '' && { allergens }),
     },
   }
 }

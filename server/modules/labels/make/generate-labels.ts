@@ -3,6 +3,8 @@ import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
 import { nameKey } from '../../../contract/text.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
 import type { BornLabel } from './birth.ts'
@@ -12,7 +14,7 @@ import { datedByEngine, datedByHand } from './dating.ts'
 import type { GeneratedLabel, NewLabel } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { Calendar } from '../act/label-answers.ts'
-import type { DateEngine, ReadDateEngine, ReadPerson } from '../ports.ts'
+import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
 import type { LabelFacts } from '../read/queries.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
 
@@ -20,6 +22,7 @@ import { findLabelFacts, labelOf } from '../read/queries.ts'
 interface Generating {
   readonly calendar: Calendar
   readonly readEngine: ReadDateEngine
+  readonly readFrozen: ReadFrozen
   /** Left out outside of a request: the body says the name. */
   readonly readPerson?: ReadPerson
   /** Left out outside of a request: nobody there answers for the rules. */
@@ -39,13 +42,13 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
 export async function generateLabels(
   unit: UnitOfWork,
   body: GenerateBody,
-  { calendar, readEngine, readPerson, rights }: Generating,
+  { calendar, readEngine, readFrozen, readPerson, rights }: Generating,
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
   const sent = body.storageType || (body.storageTypeId ?? '')
   const additional = body.additionalStorageType ?? ''
   const [facts, { timeZone }, engine, person, own] = await Promise.all([
-    findLabelFacts(unit.tx, { baseProductId, storagePlaces: [sent, additional] }),
+    findLabelFacts(unit.tx, { baseProductId, storagePlaces: [sent, additional], made: [baseProductId] }),
     calendar,
     body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),
@@ -55,10 +58,23 @@ export async function generateLabels(
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const storage = { ...placeOf(sent, storageTypes), additionalStorageType: storageTypes.get(additional) ?? additional }
   const maySetRules = own !== undefined && may(own, 'regras')
-  const context = { now: unit.now, timeZone, engine, maySetRules }
+  const frozenOf = await frozenOfProducts(unit.tx, facts, readFrozen)
+  const context = { now: unit.now, timeZone, engine, maySetRules, frozen: frozenOf(baseProductId) }
   const named = { ...body, responsible: person ?? body.responsible }
   const born = bearLabels(unit, named, storage, { ...context, facts })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
+}
+
+/** What labels of the products keep of their sheets' allergens. Where no sheet makes them, nothing is read. */
+export async function frozenOfProducts(
+  tx: TenantTransaction,
+  { sheets }: Pick<LabelFacts, 'sheets'>,
+  readFrozen: ReadFrozen,
+): Promise<(baseProductId: string) => FrozenAllergens | undefined> {
+  if (sheets.size === 0) return () => undefined
+  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())])
+  const byProduct = new Map([...sheets].map(([product, ids]) => [product, frozenOf(ids)]))
+  return (baseProductId) => byProduct.get(baseProductId)
 }
 
 type Storage = Pick<GeneratedLabel, 'storageType' | 'additionalStorageType' | 'storageTypeId'>
@@ -94,6 +110,8 @@ interface Context {
   readonly engine: DateEngine | null
   readonly maySetRules: boolean
   readonly batch?: BatchOrigin | null
+  /** One object for all labels that have it, so that it is sent once (decision 106). */
+  readonly frozen?: FrozenAllergens | undefined
 }
 
 /** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
@@ -114,6 +132,7 @@ function commonFields(context: Context, body: GenerateBody, storage: Storage): N
     sif: body.sif || DEFAULT_SIF,
     baseProductId: body.baseProductId || null,
     lateReason: body.lateReason,
+    ...(context.frozen !== undefined && { frozenAllergens: context.frozen }),
     ...dated,
     storageTypeId: dated.storageTypeId ?? storage.storageTypeId,
   }

@@ -3,14 +3,15 @@ import type { JointWords } from '../../../errors.ts'
 import { atRequestPath } from '../../../errors.ts'
 import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { StationPrint } from '../stream/decider.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { BornLabel } from './birth.ts'
-import { bearLabels } from './generate-labels.ts'
+import { bearLabels, frozenOfProducts } from './generate-labels.ts'
 import { allOrNone } from '../act/label-answers.ts'
-import type { DateEngine, ReadDateEngines } from '../ports.ts'
+import type { DateEngine, ReadDateEngines, ReadFrozen } from '../ports.ts'
 import type { BatchOrigin } from './dating.ts'
 import type { LabelFacts } from '../read/queries.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
@@ -37,11 +38,21 @@ interface OrderedLabels {
   readonly blocked?: string | null
   /** The batch that makes them; missing: none does. */
   readonly batch?: BatchOrigin
+  /** What the labels of a batch keep of its allergens; missing: what the sheets of the product say. */
+  readonly frozen?: FrozenAllergens
 }
 
 interface ReadForSeveral {
   readonly facts: LabelFacts
   readonly engineOf: (baseProductId: string) => DateEngine
+  readonly frozenOf: (baseProductId: string) => FrozenAllergens | undefined
+}
+
+/** What is read of the products beside themselves. */
+export interface ProductReaders {
+  readonly readEngines: ReadDateEngines
+  /** null: the labels are of a batch, which says what they keep of its allergens. */
+  readonly readFrozen: ReadFrozen | null
 }
 
 interface MadeLabels {
@@ -59,13 +70,16 @@ export async function readForSeveral(
   tx: TenantTransaction,
   baseProductIds: readonly string[],
   timeZone: Promise<string>,
-  readEngines: ReadDateEngines,
+  { readEngines, readFrozen }: ProductReaders,
 ): Promise<ReadForSeveral> {
-  const [facts, engineOf] = await Promise.all([
-    findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }),
-    readEngines(tx, baseProductIds, timeZone),
-  ])
-  return { facts, engineOf }
+  const read = async () => {
+    if (readFrozen === null)
+      return { facts: await findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }), frozenOf: () => undefined }
+    const facts = await findLabelFacts(tx, { baseProductId: '', storagePlaces: [], made: baseProductIds })
+    return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen) }
+  }
+  const [known, engineOf] = await Promise.all([read(), readEngines(tx, baseProductIds, timeZone)])
+  return { ...known, engineOf }
 }
 
 /**
@@ -75,17 +89,17 @@ export async function readForSeveral(
  */
 export async function generateSeveral(
   unit: UnitOfWork,
-  { facts, engineOf }: ReadForSeveral,
+  { facts, engineOf, frozenOf }: ReadForSeveral,
   orders: readonly OrderedLabels[],
   { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords | null },
 ): Promise<MadeLabels> {
   const { now } = unit
-  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null }) => ({
+  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null, frozen }) => ({
     path,
     decide() {
       const body = bodyOf()
-      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false, cost, batch }
-      const born = bearLabels(unit, body, NO_STORAGE, context)
+      const own = { engine: engineOf(body.baseProductId), frozen: frozen ?? frozenOf(body.baseProductId) }
+      const born = bearLabels(unit, body, NO_STORAGE, { now, timeZone, facts, maySetRules: false, cost, batch, ...own })
       return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
     },
   }))

@@ -122,6 +122,7 @@ function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {
   const { provenance } = label
   return [
     row(provenance?.state ? startTerms[provenance.state] : 'Manipulação', manipulated),
+    row('Alergênicos', label.allergens?.join(' ') ?? null),
     row('Onde fica', keptAt(label)),
     row('Validade do fabricante', makersDateOf(provenance)),
     row('Marca', provenance?.brand ?? null),

@@ -4,11 +4,12 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
 import type { PublicCall } from '../../../http/route.ts'
 import { claimedTenant } from '../../../http/tenant-claims.ts'
+import { frozenLines } from '../../allergens/published.ts'
 import type { PublicLabel } from '../contract/api.ts'
 import { findLabelKeys, isKeyOf } from '../read/label-key.ts'
 import { findChildCodes } from '../read/lineage.ts'
 import { publicProvenance } from '../contract/provenance.ts'
-import { readProvenance } from '../read/provenance.ts'
+import { readFrozen, readProvenance } from '../read/provenance.ts'
 import type { PublicResponsible } from '../contract/public-responsible.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { findLabelRow, findLabelSettings, standingOfRow } from '../read/queries.ts'
@@ -112,16 +113,18 @@ const blockedFields = ({ blocked_at: at }: LabelRow, { timeZone }: Tenant) => ({
 
 /** Who has sold what is blocked is not said: a recall is between the house and its supplier. */
 function fieldsWithKey(
-  { weight, sif, sector, responsible, provenance }: LabelRow,
+  { weight, sif, sector, responsible, provenance, frozen_allergens: frozen }: LabelRow,
   setting: PublicResponsible,
   blocked: boolean,
 ) {
+  const allergens = frozen === null ? [] : frozenLines(readFrozen(frozen))
   const origin = provenance === null ? null : publicProvenance.parse(readProvenance(provenance))
   return {
     weight,
     sif,
     sector,
     responsible: shownResponsible(responsible, setting),
+    ...(allergens.length > 0 && { allergens: [...allergens] }),
     // The schema of what a visitor sees leaves out the rest.
     ...(origin !== null && { provenance: blocked ? { ...origin, supplier: null } : origin }),
   }

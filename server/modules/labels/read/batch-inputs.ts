@@ -3,8 +3,9 @@ import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
 import { parseTagCode } from '../../../contract/tag-code.ts'
+import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { LabelStanding } from '../contract/usable.ts'
-import { readProvenance } from './provenance.ts'
+import { readFrozen, readProvenance } from './provenance.ts'
 import type { LabelRow } from './queries.ts'
 import { standingOfRow } from './queries.ts'
 import type { LabelTables } from './tables.ts'
@@ -27,6 +28,8 @@ export interface BatchLabel {
   readonly withdrawnAt: Date | null
   /** What is made of it is not frozen again, unless it is prepared anew. */
   readonly neverFreezes: boolean
+  /** What is printed on it of its allergens; null: nothing is frozen in it. */
+  readonly frozen: FrozenAllergens | null
 }
 
 function toBatchLabel(row: LabelRow): BatchLabel {
@@ -45,6 +48,7 @@ function toBatchLabel(row: LabelRow): BatchLabel {
     expiresAt: row.expires_at,
     standing: standingOfRow(row),
     withdrawnAt: row.withdrawn_at,
+    frozen: row.frozen_allergens === null ? null : readFrozen(row.frozen_allergens),
     neverFreezes:
       provenance?.neverFreeze === true || state === 'descongelado' || provenance?.storageKind === 'congelado',
   }

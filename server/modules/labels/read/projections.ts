@@ -24,7 +24,7 @@ import {
 } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
-  const { provenance, variety } = storedProvenance(label)
+  const { provenance, variety, frozen, frozenKey } = storedProvenance(label)
   return insert(labels, {
     id: label.id,
     code: label.code,
@@ -61,6 +61,8 @@ function labelRow(label: GeneratedLabel): Change {
     blocked_at: null,
     received_lot_id: null,
     cost: label.cost,
+    frozen_allergens: frozen,
+    frozen_key: frozenKey,
   })
 }
 

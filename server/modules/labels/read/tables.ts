@@ -54,6 +54,10 @@ export const labels = readTable('labels', {
     received_lot_id: 'integer?',
     /** What all that it has costs, as its events say it; null: they do not. No answer has it as such. */
     cost: 'numeric?',
+    /** JSON, as `frozenAllergens` of the events; null: no sheet makes it, or it is from before. */
+    frozen_allergens: 'text?',
+    /** The hash of it, by which labels with the same text are found together; null as above. */
+    frozen_key: 'text?',
   },
 })
 /** Which labels came from which, without those that a batch joins. */

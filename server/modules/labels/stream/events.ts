@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../../events/event.ts'
+import { frozenAllergens } from '../../allergens/published.ts'
 import { provenanceFields } from '../contract/provenance.ts'
 import { discardReason, loss, made, unvalued, valuedLoss } from './loss-events.ts'
 
@@ -43,6 +44,8 @@ const provenance = z.object({
    * Missing in older events, which were all counted.
    */
   uncounted: z.optional(z.literal(true)),
+  /** Of a label of a batch, or of a product that a sheet makes, since decision 114. */
+  frozenAllergens: z.optional(frozenAllergens),
 })
 
 /** What a label is and where its date comes from. */

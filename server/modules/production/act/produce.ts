@@ -24,7 +24,8 @@ interface Call {
 export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Promise<Produced> {
   const { ports, identity } = call
   const sheet = body.usePricesNow === true ? await withPricesNow(unit, body, ports) : undefined
-  const prepare = (products: readonly string[]) => ports.prepareLabels(unit, products, identity, body.station ?? null)
+  const asked = { recipeId: body.recipeId, identity, station: body.station ?? null }
+  const prepare = (productIds: readonly string[]) => ports.prepareLabels(unit, { ...asked, productIds })
   const [plan, inputs, { userId, permissions }, names] = await Promise.all([
     planBatch(unit.tx, body, { identity, now: unit.now, ports, sheet, prepare }),
     ports.prepareInputs(unit, namedInputs(body).labelCodes),

@@ -2,10 +2,10 @@ import { Rejection } from '../../../errors.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody } from '../contract/batches.ts'
-import type { BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
+import type { BatchBirth, BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
 import { nextNumbers } from '../queries.ts'
 import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
-import { admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
+import { additionsOf, admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
 import { askedOutputs, costBatch, packOutputs, saidOutputs } from '../rules/outputs.ts'
 import type { CostedBatch, Packed } from '../rules/outputs.ts'
 import { dayOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
@@ -113,7 +113,10 @@ export async function planBatch<Prepared>(
 }
 
 /** What the labels of a planned batch are born with. */
-export const birthOf = ({ id, lot, producedAt, inputs, caps }: PlannedBatch, responsible: string) => ({
+export const birthOf = (
+  { id, lot, producedAt, inputs, caps, sheet, products }: PlannedBatch,
+  responsible: string,
+): BatchBirth => ({
   batchId: String(id),
   lot,
   producedAt,
@@ -121,6 +124,8 @@ export const birthOf = ({ id, lot, producedAt, inputs, caps }: PlannedBatch, res
   parentIds: inputs.flatMap((input) => (input.kind === 'etiqueta' ? [input.label.id] : [])),
   ceilings: caps,
   wasFrozen: inputs.some((input) => input.kind === 'etiqueta' && input.label.neverFreezes),
+  sheet,
+  added: additionsOf(inputs, products),
 })
 
 /** @throws Rejection recipe_changed_meanwhile where the person has seen another version */

@@ -35,6 +35,7 @@ const label = (fields: Partial<InputLabel> = {}): InputLabel => ({
   expirationDate: '2026-12-02',
   expiresAt: new Date('2026-12-03T03:00:00Z'),
   neverFreezes: false,
+  frozen: null,
   refused: null,
   partFault: () => null,
   isAll: (quantity) => quantity === '5 kg',

@@ -1,3 +1,4 @@
+import { frozenLines } from '#contract/allergens/frozen'
 import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
@@ -53,9 +54,23 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
           <b className={`strong figures one-line ink ${styles.date}`}>{date}</b>
           {time === undefined ? null : <em className="block above-1 text-4">até as {time}</em>}
         </p>
+        <Allergens frozen={label.frozenAllergens} />
         <Facts label={label} timeZone={timeZone} />
       </div>
     </header>
+  )
+}
+
+/** What is printed on it, whatever has been declared since. */
+function Allergens({ frozen }: { readonly frozen: Label['frozenAllergens'] }) {
+  const lines = frozen === undefined ? [] : frozenLines(frozen)
+  if (lines.length === 0) return null
+  return (
+    <section aria-label="Alergênicos" className="below-4 text-2 strong break">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
   )
 }
 

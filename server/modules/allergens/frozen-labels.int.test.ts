@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { checkReplay } from '../../events/replay-check.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
+import type { Label, PublicLabel } from '../labels/contract/api.ts'
+import { labelBodyOf } from '../labels/samples.test-support.ts'
+import type { Produced } from '../production/contract/batches.ts'
+import { sheetsOf } from '../recipes/sheets.test-support.ts'
+
+const NOW = '2026-11-30T18:00:00Z'
+let server: TestServer
+let owner: TestClient
+let kitchen: Awaited<ReturnType<typeof sheetsOf>>
+const products: Record<string, string> = {}
+
+const none = { contains: [], derived: [], mayContain: [] }
+const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
+const said: Readonly<Record<string, object>> = {
+  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Farinha: { allergens: { ...none, derived: ['trigo'] }, gluten: 'contem', lactose: 'nao_contem' },
+  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+}
+const WHITE = {
+  allergens: 'ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO.',
+  gluten: 'CONTÉM GLÚTEN.',
+  lactose: 'CONTÉM LACTOSE.',
+}
+
+async function declare(name: string, body: object) {
+  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
+  const id = ingredients.find((each) => each.name === name)?.id
+  expect(await owner.put(`/api/ingredients/${id}/allergens`, { allergenSource: 'rotulo', ...body })).toMatchObject({
+    status: 200,
+  })
+}
+async function product(name: string, fields: object): Promise<string> {
+  const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado', ...fields }
+  const made = await owner.post<{ id: string }>('/api/base-products', body)
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+async function makes(recipeId: number, unit: 'g' | 'mL', ...baseProductIds: (string | undefined)[]) {
+  const { id: _id, ...sheet } = (await owner.get<Recipe>(`/api/recipes/${recipeId}`)).body
+  const outputs = baseProductIds.map((baseProductId) => ({ baseProductId, pack: { n: 500, unit } }))
+  expect(await owner.put(`/api/recipes/${recipeId}`, { ...sheet, outputs })).toMatchObject({ status: 200 })
+}
+async function labelled(own: object): Promise<Label> {
+  const { expiration_date: _date, ...body } = labelBodyOf()
+  const made = await owner.post<Label>('/api/products', { ...body, state: 'preparado', storageTypeId: 'refrigerado', ...own })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body
+}
+async function produce(body: object): Promise<Produced['labels']> {
+  const made = await owner.post<Produced>('/api/batches', body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.labels
+}
+const read = async (id: number) => (await owner.get<Label>(`/api/products/${id}`)).body
+
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+  owner = await server.tenant('bistro')
+  await owner.put('/api/business', { uf: 'SP', city: 'São Paulo' })
+  kitchen = await sheetsOf(owner)
+  for (const name of ['Leite', 'Farinha', 'Manteiga', 'Sal']) await declare(name, said[name] ?? nothing)
+  products['white'] = await product('Molho branco', { foodClass: 'cozido' })
+  products['lasagne'] = await product('Lasanha', { foodClass: 'cozido' })
+  products['plain'] = await product('Arroz', { foodClass: 'cozido' })
+  await makes(kitchen.white.id, 'g', products['white'])
+  await makes(kitchen.lasagne.id, 'g', products['lasagne'])
+})
+afterAll(() => server.close())
+
+it('a label of a product that a sheet makes keeps the phrases, the list and the version of the sheet', async () => {
+  const made = await labelled({ baseProductId: products['white'] })
+  const { body: sheet } = await owner.get<Recipe>(`/api/recipes/${kitchen.white.id}`)
+  expect(made.frozenAllergens).toEqual({
+    sheets: [{ recipeId: kitchen.white.id, version: sheet.version }],
+    missing: 0,
+    contains: ['leite'],
+    derived: ['trigo', 'leite'],
+    mayContain: [],
+    text: WHITE,
+    ingredients: 'Leite, farinha, manteiga, sal',
+  })
+  expect(await read(made.id)).toEqual(made)
+  expect(await labelled({ baseProductId: products['plain'] })).not.toHaveProperty('frozenAllergens')
+})
+
+it('l4: a sheet that is not known prints no phrase, and says how many are missing', async () => {
+  const { frozenAllergens } = await labelled({ baseProductId: products['lasagne'] })
+  expect(frozenAllergens).toMatchObject({ missing: 6, text: { allergens: '', gluten: '', lactose: '' } })
+})
+
+it('what is declared later, a transformation and a print change nothing of a label; a new label says it', async () => {
+  const made = await labelled({ baseProductId: products['white'], quantity: undefined, weight: '2kg' })
+  await declare('Farinha', { ...said['Farinha'], allergens: { ...none, derived: ['trigo', 'soja'] } })
+  expect((await read(made.id)).frozenAllergens).toEqual(made.frozenAllergens)
+  const portioned = await owner.post<{ children: Label[] }>(`/api/products/${made.id}/portion`, { quantity: 2 })
+  expect(portioned.status).toBe(201)
+  for (const child of portioned.body.children) expect(child.frozenAllergens).toEqual(made.frozenAllergens)
+  const later = await labelled({ baseProductId: products['white'] })
+  expect(later.frozenAllergens?.text.allergens).toBe('ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO E SOJA.')
+  await declare('Farinha', said['Farinha'] ?? nothing)
+})
+
+it('all labels of a batch keep the text of its sheet, and l19: a substitute only adds', async () => {
+  const [first, ...others] = await produce({ recipeId: kitchen.white.id, times: 1 })
+  expect(first?.frozenAllergens?.text).toEqual(WHITE)
+  expect(others.every((each) => JSON.stringify(each.frozenAllergens) === JSON.stringify(first?.frozenAllergens))).toBe(true)
+  const coconut = await owner.post<Ingredient>('/api/ingredients', { name: 'Leite de coco', price: 9, unit: 'L' })
+  const pack = await product('Leite de coco', { foodClass: 'outro', ingredientId: coconut.body.id })
+  const sealed = { state: 'lacrado', makersDate: '2026-12-20', weight: '1 L' }
+  const can = await labelled({ baseProductId: pack, name: 'Leite de coco', ...sealed })
+  const inputs = [{ line: 0, code: can.qrCode, substitute: true, quantity: '0,4 L' }]
+  const [unknown] = await produce({ recipeId: kitchen.white.id, times: 1, inputs })
+  expect(unknown?.frozenAllergens).toMatchObject({ missing: 1, contains: ['leite'], text: { allergens: '' } })
+  await declare('Leite de coco', { ...nothing, allergens: { ...none, contains: ['castanhas'] } })
+  const [added] = await produce({ recipeId: kitchen.white.id, times: 1, inputs })
+  expect(added?.frozenAllergens).toMatchObject({
+    missing: 0,
+    text: { ...WHITE, allergens: 'ALÉRGICOS: CONTÉM LEITE, CASTANHAS E DERIVADOS DE TRIGO.' },
+    ingredients: 'Leite, farinha, manteiga, sal, leite de coco',
+  })
+  // What is made of that sauce has it too, though no sheet names it.
+  const line = kitchen.lasagne.ingredients.findIndex(({ recipeId }) => recipeId === kitchen.white.id)
+  const [lasagne] = await produce({ recipeId: kitchen.lasagne.id, times: 1, inputs: [{ line, code: added?.qrCode }] })
+  expect(lasagne?.frozenAllergens?.contains).toContain('castanhas')
+})
+
+it('a product that two sheets make keeps the union', async () => {
+  const both = await product('Molho da casa', { foodClass: 'cozido' })
+  await makes(kitchen.white.id, 'g', products['white'], both)
+  await makes(kitchen.sauce.id, 'mL', both)
+  for (const name of ['Tomate pelado', 'Cebola', 'Azeite'])
+    await declare(name, name === 'Azeite' ? { ...nothing, allergens: { ...none, contains: ['peixes'] } } : nothing)
+  const { frozenAllergens } = await labelled({ baseProductId: both })
+  expect(frozenAllergens?.text.allergens).toBe('ALÉRGICOS: CONTÉM PEIXES, LEITE E DERIVADOS DE TRIGO.')
+  expect(frozenAllergens?.sheets).toHaveLength(2)
+  await makes(kitchen.white.id, 'g', products['white'])
+  expect((await labelled({ baseProductId: both })).frozenAllergens?.sheets).toHaveLength(1)
+})
+
+it('the public page shows the phrases to whoever has the key', async () => {
+  const made = await labelled({ baseProductId: products['white'] })
+  const path = `/api/public/labels/${made.qrCode}?tenant=bistro`
+  expect((await owner.get<PublicLabel>(`${path}&k=${made.qrKey}`)).body.allergens).toEqual(Object.values(WHITE))
+  expect((await owner.get<PublicLabel>(path)).body).not.toHaveProperty('allergens')
+})
+
+it('the labels of one product with other phrases are other lots', async () => {
+  const { body: lots } = await owner.get<{ shared: Label; labels: unknown[] }[]>('/api/products/lots?q=molho')
+  expect(new Set(lots.map(({ shared }) => JSON.stringify(shared.frozenAllergens))).size).toBeGreaterThan(2)
+})
+
+it('a label without a sheet has no more in its event than before, and a replay gives the same rows', async () => {
+  const events = await recordedEvents(server.application.database, 'bistro')
+  const plain = events.filter(({ data }) => data['baseProductId'] === products['plain'])
+  expect(plain.every(({ data }) => !('frozenAllergens' in data))).toBe(true)
+  expect((await checkReplay(server.administration(), 'bistro')).differing).toEqual([])
+})
