@@ -473,7 +473,15 @@ describe('the origin on a label', () => {
             template,
           ).leftOut
           const { leftOut } = drawLabel({ ...label, origin: { ...origin, state: null } }, template)
-          const fieldsOfOrigin = new Set<string>(['allergens', 'temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
+          const fieldsOfOrigin = new Set<string>([
+            'allergens',
+            'temperature',
+            'makersDate',
+            'lot',
+            'brand',
+            'supplier',
+            'parent',
+          ])
           expect(before).toEqual(expect.arrayContaining(leftOut.filter(({ field }) => !fieldsOfOrigin.has(field))))
         }),
         { numRuns: samples(150) },

@@ -117,7 +117,12 @@ describe('the allergens of a label', () => {
   const phrases = 'ALÉRGICOS: CONTÉM OVOS, LEITE E DERIVADOS DE TRIGO. CONTÉM GLÚTEN. CONTÉM LACTOSE.'
 
   it('are whole on every size but the two smallest, beside all other fields of an ordinary label', () => {
-    const label = { ...base, name: 'Molho branco', additionalStorageType: '', origin: { ...origin, allergens: phrases } }
+    const label = {
+      ...base,
+      name: 'Molho branco',
+      additionalStorageType: '',
+      origin: { ...origin, allergens: phrases },
+    }
     const whole = sizes.filter((size) => letters(allText(drawOnPaper(label, paperOf(size)))).includes(letters(phrases)))
     expect(whole).toEqual(sizes.slice(2))
   })

@@ -128,10 +128,11 @@ const businessPlace: BusinessPlace = {
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
 export const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
 
-const allergens = allergenPorts({ hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme })
+const allergens = allergenPorts({
+  hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme,
+})
 /** The sheets' allergens as batches freeze them. */
-const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) =>
-  readFreezable(tx, recipeIds, allergens)
+const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) => readFreezable(tx, recipeIds, allergens)
 /** The sheets' allergens as the labels ask for them. */
 export const readFrozen: ReadFrozen = async (tx, recipeIds) => (await freezableSheets(tx, recipeIds)).of
 const productReaders = { readEngines: dateEngines, readFrozen }

@@ -22,9 +22,7 @@ const keptByTemperature = new Set<StorageKind | null>(['refrigerado', 'congelado
  */
 export function originChoices(origin: readonly OriginText[]): readonly (readonly OriginText[])[] {
   const beginnings = (texts: readonly OriginText[], shortest: number) =>
-    Array.from({ length: Math.max(0, texts.length - shortest + 1) }, (_, index) =>
-      texts.slice(0, texts.length - index),
-    )
+    Array.from({ length: Math.max(0, texts.length - shortest + 1) }, (_, index) => texts.slice(0, texts.length - index))
   const at = origin.findIndex(({ field }) => field === 'allergens')
   if (at === -1) return beginnings(origin, 1)
   const others = origin.filter(({ field }) => field !== 'allergens')
@@ -34,7 +32,18 @@ export function originChoices(origin: readonly OriginText[]): readonly (readonly
 /** The texts beside the situação, in the order of their importance: the last gives way first. */
 export function originTexts(origin: LabelOrigin | null, expirationDate: string): readonly OriginText[] {
   if (origin === null) return []
-  const { storageKind, storageTempMin, storageTempMax, makersDate, lot, brand, supplier, parentCode, byHand, allergens = '' } = origin
+  const {
+    storageKind,
+    storageTempMin,
+    storageTempMax,
+    makersDate,
+    lot,
+    brand,
+    supplier,
+    parentCode,
+    byHand,
+    allergens = '',
+  } = origin
   const temperature = keptByTemperature.has(storageKind) ? temperaturesText(storageTempMin, storageTempMax) : ''
   const named = (name: string, text: string | null) => (text === null || text === '' ? '' : `${name} ${text}`)
   const texts: readonly OriginText[] = [

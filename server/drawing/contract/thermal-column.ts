@@ -74,7 +74,11 @@ function planner(task: ColumnTask): FillByPlan {
   return (plan, shown) => {
     const band = task.bands[plan.band]
     const column = columnOver(band, task)
-    const details = setDetails({ ...broken, origin: broken.origin.filter(({ field }) => has(shown, field)) }, plan, task.width)
+    const details = setDetails(
+      { ...broken, origin: broken.origin.filter(({ field }) => has(shown, field)) },
+      plan,
+      task.width,
+    )
     const name = details && nameOf(roomAbove(details.set, plan.nameSmallest, column))
     if (!name) return null
     return { band, shapes: stack(name, details.set, column), leftOut: details.leftOut, nameIsWhole: true }
@@ -106,7 +110,9 @@ export function usualColumn(task: ColumnTask): FilledColumn {
  */
 function withAllergens({ fields: { origin }, sheet }: ColumnTask, byPlan: FillByPlan, filled: FilledColumn) {
   const isLost = (part: LeftOut) => filled.leftOut.some(({ field, how }) => field === part.field && how === part.how)
-  const shown = origin.filter(({ field }) => field === 'allergens' || !filled.leftOut.some((lost) => lost.field === field))
+  const shown = origin.filter(
+    ({ field }) => field === 'allergens' || !filled.leftOut.some((lost) => lost.field === field),
+  )
   for (const plan of plansFor(sheet.letters).filter(({ band }) => band !== 'tightest')) {
     const smaller = byPlan(plan, shown)
     if (smaller?.leftOut.every(isLost))
@@ -162,7 +168,8 @@ function withHandPhrase(
   const isLost = (part: LeftOut) => leftOut.some(({ field, how }) => field === part.field && how === part.how)
   for (const plan of plansFor(sheet.letters)) {
     const filled = plan.band === band ? byPlan(plan, [phrase]) : null
-    if (filled?.leftOut.every(isLost)) return { ...filled, leftOut: [...filled.leftOut, ...changesOfOrigin(origin, [phrase])] }
+    if (filled?.leftOut.every(isLost))
+      return { ...filled, leftOut: [...filled.leftOut, ...changesOfOrigin(origin, [phrase])] }
   }
   return null
 }

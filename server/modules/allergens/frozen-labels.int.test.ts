@@ -4,7 +4,8 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
-import type { Label, PublicLabel } from '../labels/contract/api.ts'
+import type { Label } from '../labels/contract/api.ts'
+import type { PublicLabel } from '../labels/contract/public-label.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
@@ -48,7 +49,12 @@ async function makes(recipeId: number, unit: 'g' | 'mL', ...baseProductIds: (str
 }
 async function labelled(own: object): Promise<Label> {
   const { expiration_date: _date, ...body } = labelBodyOf()
-  const made = await owner.post<Label>('/api/products', { ...body, state: 'preparado', storageTypeId: 'refrigerado', ...own })
+  const made = await owner.post<Label>('/api/products', {
+    ...body,
+    state: 'preparado',
+    storageTypeId: 'refrigerado',
+    ...own,
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return made.body
 }
@@ -109,7 +115,9 @@ it('what is declared later, a transformation and a print change nothing of a lab
 it('all labels of a batch keep the text of its sheet, and l19: a substitute only adds', async () => {
   const [first, ...others] = await produce({ recipeId: kitchen.white.id, times: 1 })
   expect(first?.frozenAllergens?.text).toEqual(WHITE)
-  expect(others.every((each) => JSON.stringify(each.frozenAllergens) === JSON.stringify(first?.frozenAllergens))).toBe(true)
+  expect(others.every((each) => JSON.stringify(each.frozenAllergens) === JSON.stringify(first?.frozenAllergens))).toBe(
+    true,
+  )
   const coconut = await owner.post<Ingredient>('/api/ingredients', { name: 'Leite de coco', price: 9, unit: 'L' })
   const pack = await product('Leite de coco', { foodClass: 'outro', ingredientId: coconut.body.id })
   const sealed = { state: 'lacrado', makersDate: '2026-12-20', weight: '1 L' }

@@ -5,7 +5,8 @@ import { ordersOf, prepareWithdrawals } from './act/withdraw.ts'
 import { countSlots, groupSlots } from './read/expiry-slots.ts'
 import { countInPlace, labelsInPlace } from './read/in-place.ts'
 import { readLabelKeys } from './read/label-key.ts'
-import { findLabelFacts, findLabelRows, standingOfRow, toLabel } from './read/queries.ts'
+import { findLabelFacts } from './read/label-facts.ts'
+import { findLabelRows, standingOfRow, toLabel } from './read/queries.ts'
 
 /** What other modules read of the labels and do with them. They get it as one argument. */
 export const labelServices = {

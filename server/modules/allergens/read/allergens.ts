@@ -47,7 +47,9 @@ export async function climbedSheets(
     const sheet = sheets.get(id)
     if (sheet === undefined) return []
     const all = climb(treeOf(id, sheets, declared))
-    return [[id, { climb: all, version: sheet.version, ingredients: ingredientList(id, sheets, compositionOf) }]] as const
+    return [
+      [id, { climb: all, version: sheet.version, ingredients: ingredientList(id, sheets, compositionOf) }],
+    ] as const
   })
   return { climbed: new Map(climbed), hasProgramme }
 }

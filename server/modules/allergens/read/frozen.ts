@@ -42,9 +42,7 @@ export async function readFreezable(
       const parts = [
         ...withLabels(own, labels),
         ...substitutes.map(({ name, ingredientId, frozen }) =>
-          frozen === null
-            ? broughtByIngredient(name, declared.get(ingredientId ?? 0))
-            : broughtByLabel(name, frozen),
+          frozen === null ? broughtByIngredient(name, declared.get(ingredientId ?? 0)) : broughtByLabel(name, frozen),
         ),
       ]
       return frozenOf(parts, hasProgramme)

@@ -34,7 +34,17 @@ export function broughtByIngredient(name: string, declared: Declaration | undefi
   const { allergens = null, gluten = null, lactose = null } = declared ?? {}
   const { contains = [], derived = [], mayContain = [], species = [] } = allergens ?? {}
   const missing = allergens === null ? 1 : 0
-  return { sheets: [], missing, contains, derived, mayContain, species, gluten, lactose, ingredients: [uncapitalised(name)] }
+  return {
+    sheets: [],
+    missing,
+    contains,
+    derived,
+    mayContain,
+    species,
+    gluten,
+    lactose,
+    ingredients: [uncapitalised(name)],
+  }
 }
 
 /** What a label brings that went in in place of something: what is frozen in it. */
@@ -59,10 +69,7 @@ export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
  */
 export function withLabels(sheet: Brought, labels: readonly FrozenAllergens[]): readonly Brought[] {
   const missing = Math.max(sheet.missing, ...labels.map((frozen) => frozen.missing))
-  return [
-    { ...sheet, missing },
-    ...labels.map((frozen) => ({ ...broughtByLabel('', frozen), missing: 0 })),
-  ]
+  return [{ ...sheet, missing }, ...labels.map((frozen) => ({ ...broughtByLabel('', frozen), missing: 0 }))]
 }
 
 /** What the label of a food keeps that all of these went into: the union, known only where everything is known. */

@@ -23,19 +23,24 @@ const anyFrozen = anySheet.map((part) => frozenOf([part], true))
 describe('what a label keeps', () => {
   it('has everything that its sheet brings, whatever goes in besides: a person may only add', () => {
     fc.assert(
-      fc.property(anySheet, fc.array(anyFrozen, { maxLength: 3 }), fc.array(anyFrozen, { maxLength: 3 }), (own, labels, substitutes) => {
-        const alone = frozenOf([own], true)
-        const all = frozenOf(
-          [...withLabels(own, labels), ...substitutes.map((frozen) => broughtByLabel('Leite de coco', frozen))],
-          true,
-        )
-        expect(all.contains).toEqual(expect.arrayContaining([...alone.contains]))
-        expect(all.derived).toEqual(expect.arrayContaining([...alone.derived]))
-        const named = [...all.contains, ...all.derived, ...all.mayContain]
-        expect(named).toEqual(expect.arrayContaining([...alone.mayContain]))
-        expect(all.missing).toBeGreaterThanOrEqual(alone.missing)
-        if (own.gluten === 'contem' && all.missing === 0) expect(all.text.gluten).toBe('CONTÉM GLÚTEN.')
-      }),
+      fc.property(
+        anySheet,
+        fc.array(anyFrozen, { maxLength: 3 }),
+        fc.array(anyFrozen, { maxLength: 3 }),
+        (own, labels, substitutes) => {
+          const alone = frozenOf([own], true)
+          const all = frozenOf(
+            [...withLabels(own, labels), ...substitutes.map((frozen) => broughtByLabel('Leite de coco', frozen))],
+            true,
+          )
+          expect(all.contains).toEqual(expect.arrayContaining([...alone.contains]))
+          expect(all.derived).toEqual(expect.arrayContaining([...alone.derived]))
+          const named = [...all.contains, ...all.derived, ...all.mayContain]
+          expect(named).toEqual(expect.arrayContaining([...alone.mayContain]))
+          expect(all.missing).toBeGreaterThanOrEqual(alone.missing)
+          if (own.gluten === 'contem' && all.missing === 0) expect(all.text.gluten).toBe('CONTÉM GLÚTEN.')
+        },
+      ),
     )
   })
 

@@ -16,7 +16,12 @@ const part = (recipeId: number, amount: number): PortLine => ({
   amount: exact(amount),
 })
 const sheets = (...all: (Omit<PortSheet, 'yield' | 'version'> & { readonly yields: number | null })[]) =>
-  new Map(all.map(({ yields, ...sheet }) => [sheet.id, { ...sheet, version: 1, yield: yields === null ? null : exact(yields) }]))
+  new Map(
+    all.map(({ yields, ...sheet }) => [
+      sheet.id,
+      { ...sheet, version: 1, yield: yields === null ? null : exact(yields) },
+    ]),
+  )
 const none = () => null
 
 const lasagne = sheets(

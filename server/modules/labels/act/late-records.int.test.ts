@@ -4,7 +4,8 @@ import { startTestServer } from '../../../../infra/test/server.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
-import type { Label, LabelBody, LabelHistoryEntry, LabelLot, LabelStats, PublicLabel } from '../contract/api.ts'
+import type { Label, LabelBody, LabelHistoryEntry, LabelLot, LabelStats } from '../contract/api.ts'
+import type { PublicLabel } from '../contract/public-label.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 // 12:00 on Saturday 21/11/2026 in São Paulo.

@@ -14,7 +14,7 @@ import type { LabelByCode } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
 import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
-import { findLabelFacts } from '../read/queries.ts'
+import { findLabelFacts } from '../read/label-facts.ts'
 import { NO_PROVENANCE } from '../stream/events.ts'
 
 const TENANT = 'campinas'

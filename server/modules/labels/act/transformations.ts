@@ -9,8 +9,10 @@ import { admitTransformation, planTransformation } from '../stream/life-decider.
 import type { TransformBody, TransformCall, Transformed } from '../contract/life.ts'
 import { hintOf, lifeRulesOf, placeOf, stepOf } from './life-steps.ts'
 import type { DateEngine, ReadDateEngines, ReadPerson } from '../ports.ts'
-import type { LabelContext, LabelFacts } from '../read/queries.ts'
-import { findLabelFacts, findLabelRows } from '../read/queries.ts'
+import type { LabelFacts } from '../read/label-facts.ts'
+import { findLabelFacts } from '../read/label-facts.ts'
+import type { LabelContext } from '../read/queries.ts'
+import { findLabelRows } from '../read/queries.ts'
 import { withPlaceOf } from './older-places.ts'
 import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
 

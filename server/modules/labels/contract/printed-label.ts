@@ -1,6 +1,6 @@
 import { frozenLines } from '../../allergens/contract/frozen.ts'
 import type { Label } from './api.ts'
-import type { PrintedLabel } from '../../../drawing/contract/label-shapes.ts'
+import type { LabelOrigin, PrintedLabel } from '../../../drawing/contract/label-shapes.ts'
 import { labelUrl } from '../../../contract/tag-code.ts'
 
 /** The fields of the session that a printed label needs: the tenant's name, the address in the QR, the time zone. */
@@ -34,25 +34,43 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
  * that says nothing of allergens.
  */
 function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
-  const allergens = label.frozenAllergens === undefined ? '' : frozenLines(label.frozenAllergens).join(' ')
-  if (label.state === undefined && allergens === '') return {}
+  const allergens = allergensOf(label)
+  if (label.state === undefined) return allergens === '' ? {} : { origin: { ...nothingSaid, allergens } }
   return {
     origin: {
-      state: label.state ?? null,
-      storageKind: label.storageKind ?? null,
-      storageTempMin: label.storageTempMin ?? null,
-      storageTempMax: label.storageTempMax ?? null,
-      makersDate: label.makersDate ?? null,
-      lot: label.lot ?? null,
-      brand: label.brand ?? null,
-      supplier: label.supplier ?? null,
-      parentCode: label.parentCode ?? null,
-      sample: label.sample ?? false,
-      ...(label.basis?.kind === 'manual' && { byHand: true }),
+      ...saidOf(label),
       ...(allergens !== '' && { allergens }),
     },
   }
 }
+
+const nothingSaid: LabelOrigin = {
+  state: null,
+  storageKind: null,
+  storageTempMin: null,
+  storageTempMax: null,
+  makersDate: null,
+  lot: null,
+  brand: null,
+  supplier: null,
+}
+
+const saidOf = (label: Label) => ({
+  state: label.state ?? null,
+  storageKind: label.storageKind ?? null,
+  storageTempMin: label.storageTempMin ?? null,
+  storageTempMax: label.storageTempMax ?? null,
+  makersDate: label.makersDate ?? null,
+  lot: label.lot ?? null,
+  brand: label.brand ?? null,
+  supplier: label.supplier ?? null,
+  parentCode: label.parentCode ?? null,
+  sample: label.sample ?? false,
+  ...(label.basis?.kind === 'manual' && { byHand: true }),
+})
+
+const allergensOf = ({ frozenAllergens: frozen }: Label): string =>
+  frozen === undefined ? '' : frozenLines(frozen).join(' ')
 
 /** The printed fields that come from the tenant, the code and its key. */
 export function tenantFields(

@@ -4,7 +4,8 @@ import { startTestServer } from '../../../../infra/test/server.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
-import type { Label, LabelHistoryEntry, LabelLot, PublicLabel } from '../contract/api.ts'
+import type { Label, LabelHistoryEntry, LabelLot } from '../contract/api.ts'
+import type { PublicLabel } from '../contract/public-label.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 // The examples a1 to a16 of the specification: Monday 23 November 2026 in São Paulo.

@@ -4,7 +4,8 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
-import type { Label, PublicLabel } from '../contract/api.ts'
+import type { Label } from '../contract/api.ts'
+import type { PublicLabel } from '../contract/public-label.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 // A person's date is limited and marked, whoever says it. Monday 23 November 2026, 14:00 in São Paulo.

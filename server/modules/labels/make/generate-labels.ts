@@ -15,8 +15,9 @@ import type { GeneratedLabel, NewLabel } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { Calendar } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
-import type { LabelFacts } from '../read/queries.ts'
-import { findLabelFacts, labelOf } from '../read/queries.ts'
+import type { LabelFacts } from '../read/label-facts.ts'
+import { findLabelFacts } from '../read/label-facts.ts'
+import { labelOf } from '../read/queries.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
 interface Generating {

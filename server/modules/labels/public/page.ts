@@ -2,7 +2,7 @@ import { readLabelDate } from '../../../contract/calendar.ts'
 import type { FoodState } from '../../../contract/food.ts'
 import { temperaturesText } from '../../../contract/food.ts'
 import { weekdaysInFull } from '../../../contract/words.ts'
-import type { PublicLabel } from '../contract/api.ts'
+import type { PublicLabel } from '../contract/public-label.ts'
 import { escapedHtml } from './escaped-html.ts'
 import { labelSvg } from '../../../drawing/contract/label-svg.ts'
 import { PUBLIC_STYLE } from './page-style.ts'
@@ -122,7 +122,7 @@ function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {
   const { provenance } = label
   return [
     row(provenance?.state ? startTerms[provenance.state] : 'Manipulação', manipulated),
-    row('Alergênicos', label.allergens?.join(' ') ?? null),
+    row('Alergênicos', allergensOf(label)),
     row('Onde fica', keptAt(label)),
     row('Validade do fabricante', makersDateOf(provenance)),
     row('Marca', provenance?.brand ?? null),
@@ -150,6 +150,8 @@ function keptAt({ storage, provenance }: PublicLabel): string | null {
     provenance === undefined ? '' : temperaturesText(provenance.storageTempMin, provenance.storageTempMax)
   return [storage, temperatures].filter((text) => text !== '').join(', ') || null
 }
+
+const allergensOf = ({ allergens }: PublicLabel): string | null => allergens?.join(' ') ?? null
 
 const makersDateOf = (provenance: PublicProvenance | undefined): string | null =>
   provenance?.makersDate ? shownMakersDate(provenance.makersDate) : null

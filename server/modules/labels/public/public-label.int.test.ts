@@ -5,7 +5,8 @@ import { startTestServer, TestClient as Client } from '../../../../infra/test/se
 import { writeTenant } from '../../../database/tenant-transaction.ts'
 import { rawRequest } from '../../../http/raw-request.test-support.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
-import type { Label, LabelBody, LabelLot, PublicLabel } from '../contract/api.ts'
+import type { Label, LabelBody, LabelLot } from '../contract/api.ts'
+import type { PublicLabel } from '../contract/public-label.ts'
 import { localDate } from '../../../contract/expiry.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 

@@ -7,7 +7,6 @@ import { isWithdrawn } from '../contract/api.ts'
 import { blockedText } from '../contract/blocks.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { LabelKeys } from './label-key.ts'
-import { labelKeys } from './label-key.ts'
 import { provenanceOf, readFrozen, readMove, readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate, shelfState } from '../../../contract/expiry.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from '../contract/public-responsible.ts'
@@ -235,73 +234,4 @@ export async function findEarlyLabels(tx: TenantTransaction, now: Date, limit: n
 export async function lastExpiryDate(tx: TenantTransaction): Promise<string | undefined> {
   const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))
   return run?.last_date
-}
-
-export interface LabelFacts {
-  /** The number of the tenant's next label. */
-  readonly nextId: number
-  readonly hasBaseProduct: boolean
-  /** The names of the storage types asked for by id or by name, by id. */
-  readonly storageTypes: ReadonlyMap<string, string>
-  /** The sheets that make the products asked for, by product. A product without one has no entry. */
-  readonly sheets: ReadonlyMap<string, readonly number[]>
-  readonly keys: LabelKeys
-}
-
-// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
-// The sheets of a product are those that make it, and the one that says what it costs.
-const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name, (
-  select jsonb_agg(jsonb_build_array(product, sheet)) from (
-    select base_product_id as product, recipe_id as sheet from recipe_outputs where tenant_id = $1 and base_product_id = any($4::text[])
-    union select id, recipe_id from base_products where tenant_id = $1 and id = any($4::text[]) and recipe_id is not null
-    order by product, sheet
-  ) m
-) as sheets from tenant_head h
-left join label_counters c on c.tenant_id = h.tenant_id
-left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and (s.id = any($3::text[]) or s.name = any($3::text[])))
-where h.tenant_id = $1`
-
-interface LabelFactsRow {
-  readonly next_id: number
-  readonly label_secret: Buffer
-  readonly kind: string | null
-  readonly id: string | null
-  readonly name: string | null
-  readonly sheets: readonly (readonly [product: string, sheet: number])[] | null
-}
-
-interface AskedFacts {
-  readonly baseProductId: string
-  readonly storagePlaces: readonly string[]
-  /** The products whose sheets are asked for. */
-  readonly made?: readonly string[]
-}
-
-/** What a new label is numbered by, checked against and copies. The places are ids or names. A blank asks for none. */
-export async function findLabelFacts(
-  tx: TenantTransaction,
-  { baseProductId, storagePlaces, made = [] }: AskedFacts,
-): Promise<LabelFacts> {
-  const rows = await tx.query<LabelFactsRow>({
-    sql: LABEL_FACTS,
-    parameters: [tx.tenantId, baseProductId, storagePlaces, made],
-  })
-  const [first] = rows
-  if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)
-  return {
-    nextId: first.next_id,
-    keys: labelKeys(tx.tenantId, first.label_secret),
-    sheets: new Map(
-      [...Map.groupBy(first.sheets ?? [], ([product]) => product)].map(([product, pairs]) => [
-        product,
-        pairs.map(([, sheet]) => sheet),
-      ]),
-    ),
-    hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
-    storageTypes: new Map(
-      rows.flatMap(({ kind, id, name }) =>
-        kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : [],
-      ),
-    ),
-  }
 }
