@@ -284,6 +284,21 @@ describe('a batch', () => {
     })
   })
 
+  it('says when it was written down, from which the ten minutes count, where it was made hours before', async () => {
+    const { client, sheets } = await kitchenOf('late-batch')
+    const recordedAt = server.clock().toISOString()
+    const producedAt = new Date(server.clock().getTime() - 3 * 3_600_000).toISOString()
+    const { batch } = (await produce(client, { recipeId: sheets.sauce.id, times: 1, producedAt })).body
+    expect(batch).toMatchObject({ producedAt, recordedAt })
+    server.clock.advance(9 * 60_000)
+    const page = (await client.get<BatchPage>(`/api/batches/${batch.id}`)).body
+    expect(page).toMatchObject({ producedAt, recordedAt })
+    expect(await client.post(`/api/batches/${batch.id}/undo`, {})).toMatchObject({
+      status: 200,
+      body: { batch: { producedAt, recordedAt } },
+    })
+  })
+
   it('is undone within ten minutes, before anything of it is printed or used (p20)', async () => {
     const { client, sheets } = await kitchenOf('p20')
     const first = (await produce(client, { recipeId: sheets.sauce.id, times: 1 })).body

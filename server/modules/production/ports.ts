@@ -200,7 +200,10 @@ export interface ProductionPorts {
     moment: { readonly now: Date; readonly timeZone: string; readonly limit: number },
   ): Promise<Produced['labels']>
   /** These labels as they are now, by number. */
-  made(tx: TenantTransaction, ids: readonly number[]): Promise<BatchPage['made']>
+  made(
+    tx: TenantTransaction,
+    ids: readonly number[],
+  ): Promise<readonly (BatchPage['made'][number] & { readonly enteredAt: Date })[]>
   /**
    * Annuls the labels of a batch and gives its inputs back. Throws a Rejection where an output was printed or used, or an
    * input has had another act since.

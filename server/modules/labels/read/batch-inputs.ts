@@ -75,12 +75,16 @@ export async function labelsOfBatch(tx: TenantTransaction, ids: readonly number[
   const rows = await tx.run(
     build
       .selectFrom('labels')
-      .select(['id', 'code', 'name', 'weight', 'stock'])
+      .select(['id', 'code', 'name', 'weight', 'stock', 'entered_at'])
       .where('tenant_id', '=', tx.tenantId)
       .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${[...ids]}::integer[]`))
       .orderBy('id'),
   )
-  return rows.map(({ stock, ...label }) => ({ ...label, inStock: stock === 'in_stock' }))
+  return rows.map(({ stock, entered_at: enteredAt, ...label }) => ({
+    ...label,
+    inStock: stock === 'in_stock',
+    enteredAt,
+  }))
 }
 
 /** Those of the labels that are in stock and were never printed, in the order of their ids. */

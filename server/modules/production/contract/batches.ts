@@ -151,6 +151,8 @@ export const batchSummary = z.object({
 export type BatchSummary = z.infer<typeof batchSummary>
 
 export const batch = z.extend(batchSummary, {
+  /** When it was written down: the time of undoing counts from then, whenever it was made. */
+  recordedAt: z.string(),
   inputs: z.array(batchInput),
   /** The ids of its labels. */
   outputs: z.array(z.int()),

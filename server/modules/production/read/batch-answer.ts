@@ -7,7 +7,8 @@ interface Shown {
   readonly seesCosts: boolean
 }
 
-const labelsOf = ({ outputs }: Pick<BatchDetails, 'outputs'>): number[] => outputs.flatMap(({ labelIds }) => labelIds)
+export const outputsOf = ({ outputs }: Pick<BatchDetails, 'outputs'>): number[] =>
+  outputs.flatMap(({ labelIds }) => labelIds)
 
 type Head = Pick<
   BatchDetails,
@@ -24,12 +25,14 @@ export function summaryAnswer(
   return { ...shown, person, labels, undoneAt, ...(seesCosts && { cost }) }
 }
 
-export function batchAnswer(details: Omit<BatchDetails, 'day' | 'ofDay' | 'at' | 'usedUp'>, shown: Shown): Batch {
-  const { inputs, leftover, cooked, dates, hints, unit } = details
+/** @param details `at`: when it was written down */
+export function batchAnswer(details: Omit<BatchDetails, 'day' | 'ofDay' | 'usedUp'>, shown: Shown): Batch {
+  const { inputs, leftover, cooked, dates, hints, unit, at } = details
   return {
-    ...summaryAnswer({ ...details, labels: labelsOf(details).length }, shown),
+    ...summaryAnswer({ ...details, labels: outputsOf(details).length }, shown),
+    recordedAt: new Date(at).toISOString(),
     inputs: inputs.map(({ labelId: _label, ...input }) => input),
-    outputs: labelsOf(details),
+    outputs: outputsOf(details),
     leftover: leftover && { n: leftover.n, unit, ...(shown.seesCosts && { cost: leftover.cost }) },
     cooked,
     dates,

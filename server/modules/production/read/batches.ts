@@ -12,7 +12,7 @@ import { productionEvents } from '../events.ts'
 import type { ProductionPorts } from '../ports.ts'
 import type { BatchesCursor, BatchRow, SummaryRow } from '../queries.ts'
 import { BATCHES_PAGE, findBatch, listBatches } from '../queries.ts'
-import { batchAnswer, summaryAnswer } from './batch-answer.ts'
+import { batchAnswer, outputsOf, summaryAnswer } from './batch-answer.ts'
 
 /** What the row keeps as it is in the event. */
 const restOfDetails = z.pick(productionEvents.BatchProduced.data, {
@@ -64,8 +64,12 @@ export async function shownBatch(
 ): Promise<BatchPage> {
   const [row, names, own] = await Promise.all([findBatch(tx, id), ports.personNames(tx), identity])
   const existing = found(row, 'batch_not_found')
-  const answer = batchAnswer(detailsOf(existing), shownTo(existing, names, own))
-  return { ...answer, made: await ports.made(tx, answer.outputs) }
+  const details = detailsOf(existing)
+  const made = await ports.made(tx, outputsOf(details))
+  // Labels are born with their batch, whose row says only when it was made.
+  const at = made[0]?.enteredAt.toISOString() ?? details.producedAt
+  const answer = batchAnswer({ ...details, at }, shownTo(existing, names, own))
+  return { ...answer, made: made.map(({ enteredAt: _entered, ...label }) => label) }
 }
 
 // PostgreSQL has no year 0.

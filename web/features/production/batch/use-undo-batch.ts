@@ -8,10 +8,10 @@ import { undoBatch } from '../production-api.ts'
 const UNDO_MS = 10 * 60_000
 
 /** The way back from a batch. The server decides by its own clock; it is offered until it would be refused. */
-export function useUndoBatch({ id, producedAt }: { readonly id: number; readonly producedAt: string }) {
+export function useUndoBatch({ id, recordedAt }: { readonly id: number; readonly recordedAt: string }) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const isYoung = useMinute().getTime() - Date.parse(producedAt) < UNDO_MS
+  const isYoung = useMinute().getTime() - Date.parse(recordedAt) < UNDO_MS
   const { mutate, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: () => attempt(`undo ${id}`, (key) => undoBatch(id, key)),
