@@ -8,7 +8,7 @@ import { decideLabels } from './labels/act/incident-decisions.ts'
 import { lossValue } from './labels/contract/loss-value.ts'
 import type { ReadCosts, ReadDateEngines } from './labels/ports.ts'
 import type { FoodRow, OriginLink } from './labels/read/incident-foods.ts'
-import { foodsInPlaces, madeMeanwhile, originsOf } from './labels/read/incident-foods.ts'
+import { foodsInPlaces, madeMeanwhile, originsOf, stockEnteredUpTo } from './labels/read/incident-foods.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { readKitchenNorms } from './shelf-life/read/kitchen-norms.ts'
 import type { IncidentPorts, StoredFood } from './temperatures/ports.ts'
@@ -63,6 +63,7 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     const classOf = new Map(products.map(({ id, foodClass }) => [id, foodClass]))
     return rows.map((row) => toFood(row, classOf))
   },
+  stockOf: stockEnteredUpTo,
   madeMeanwhile: async (tx, since, until) => (await madeMeanwhile(tx, since, until)).map(toLink),
   origins: async (tx, ids) => (await originsOf(tx, ids)).map(toLink),
   async worths(tx, foods) {

@@ -123,6 +123,8 @@ export interface IncidentPorts extends TemperaturePorts {
     tx: TenantTransaction,
     asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
   ): Promise<readonly StoredFood[]>
+  /** The labels in stock that were in the house at an instant, with those of the days after that may have been written down late. */
+  stockOf(tx: TenantTransaction, at: Date): Promise<readonly number[]>
   /** Which label was made of which between two instants, through batches too. */
   madeMeanwhile(tx: TenantTransaction, since: Date, until: Date): Promise<readonly FoodLink[]>
   /** All that these labels come from. */

@@ -84,24 +84,48 @@ export interface OriginLink {
 export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
   tx.query<OriginLink>({ sql: ORIGINS, parameters: [tx.tenantId, ids] })
 
-// The ids of labels grow with time, so both bounds are found beside the labels that were made meanwhile.
-const MEANWHILE = `with made as (
-  select coalesce((select max(id) from labels where tenant_id = $1 and entered_at < $2::timestamptz), 0) as before),
-made_until as (
-  select before, (select min(id) from labels
-    where tenant_id = $1 and id > before and entered_at > $3::timestamptz) as after from made)
+// The ids of labels grow with time, but for calls that waited for each other: so the instants of an act and of its label
+// may be as far apart as two calls.
+const APART = "interval '1 hour'"
+
+/**
+ * The first id of the labels that were written down at an instant or later, by halving: as many steps as an id has bits,
+ * however many labels there are before or after.
+ */
+const firstSince = (instant: string) => `(with recursive halves(below, above) as (
+    select 0, coalesce((select max(id) from labels where tenant_id = $1), 0) + 1
+    union all
+    select case when l.entered_at < ${instant} then l.id else below end,
+      case when l.entered_at < ${instant} then above else (below + above) / 2 end
+    from halves left join lateral (select l.id, l.entered_at from labels l
+      where l.tenant_id = $1 and l.id >= (below + above) / 2 order by l.id limit 1) l on true
+    where above - below > 1
+  ) select min(above) from halves)`
+
+const MEANWHILE = `with made_until as (
+  select ${firstSince(`$2::timestamptz - ${APART}`)} - 1 as before, ${firstSince(`$3::timestamptz + ${APART}`)} as after)
 select k.child_id, k.parent_id, k.at from made_until cross join label_links k
-  where k.tenant_id = $1 and k.child_id > before and k.child_id < coalesce(after, 2147483647)
+  where k.tenant_id = $1 and k.child_id > before and k.child_id < after
     and k.at between $2::timestamptz and $3::timestamptz
 union all
 select o.label_id, i.label_id, o.at from made_until cross join label_batches o
   join label_batches i on i.tenant_id = $1 and i.batch_id = o.batch_id and i.side = 'entrou'
-  where o.tenant_id = $1 and o.side = 'saiu' and o.label_id > before and o.label_id < coalesce(after, 2147483647)
+  where o.tenant_id = $1 and o.side = 'saiu' and o.label_id > before and o.label_id < after
     and o.at between $2::timestamptz and $3::timestamptz`
 
 /** Which label was made of which between two instants, through batches too. What was written down later than the second is left out. */
 export const madeMeanwhile = (tx: TenantTransaction, since: Date, until: Date): Promise<OriginLink[]> =>
   tx.query<OriginLink>({ sql: MEANWHILE, parameters: [tx.tenantId, since.toISOString(), until.toISOString()] })
+
+/** A label may be written down later than it was made. */
+const WRITTEN_LATE = "interval '72 hours'"
+const STOCK = `select id from labels where tenant_id = $1 and stock = 'in_stock' and id < ${firstSince(`$2::timestamptz + ${WRITTEN_LATE}`)}`
+
+/** The labels in stock that were written down up to an instant, or within the days after. */
+export const stockEnteredUpTo = async (tx: TenantTransaction, at: Date): Promise<number[]> =>
+  (await tx.query<{ readonly id: number }>({ sql: STOCK, parameters: [tx.tenantId, at.toISOString()] })).map(
+    ({ id }) => id,
+  )
 
 const LOST = `select id, code, name, provenance::json ->> 'lot' as lot, received_lot_id
 from labels where tenant_id = $1 and id = any($2::integer[]) order by name_key, id`

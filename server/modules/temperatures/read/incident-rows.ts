@@ -161,26 +161,45 @@ export async function exposuresUpTo(tx: TenantTransaction, incidentId: number, l
   return { own, earlier }
 }
 
+interface MovesAsked {
+  readonly places: readonly string[]
+  readonly since: Date
+  /** null: up to now. */
+  readonly until: Date | null
+}
+
 /**
- * The moves of labels into these places and out of them since then; what moved elsewhere says nothing about them. An undoing
+ * The moves of labels into these places and out of them in a time; what moved elsewhere says nothing about them. An undoing
  * does not say from where, so all of them are read.
  */
-export async function movesOf(
-  tx: TenantTransaction,
-  { places, since }: { readonly places: readonly string[]; readonly since: Date },
-): Promise<PlaceMove[]> {
+export async function movesOf(tx: TenantTransaction, { places, since, until }: MovesAsked): Promise<PlaceMove[]> {
   if (places.length === 0) return []
-  const rows = await tx.run(
-    build
-      .selectFrom('temperature_label_moves')
-      .select(['label_id', 'at', 'from_place', 'to_place'])
-      .where('tenant_id', '=', tx.tenantId)
-      .where('at', '>=', since)
-      .where((eb) => {
-        const isOne = eb.fn.any(sql<string[]>`${places}::text[]`)
-        return eb.or([eb('from_place', '=', isOne), eb('to_place', '=', isOne), eb('from_place', 'is', null)])
-      })
-      .orderBy('at'),
-  )
-  return rows.map((row) => ({ labelId: row.label_id, at: row.at.getTime(), from: row.from_place, to: row.to_place }))
+  const query = movesOfPlaces(tx, places).where('at', '>=', since)
+  return toMoves(await tx.run(until === null ? query : query.where('at', '<=', until)))
 }
+
+/** The same of these labels after an instant, however many moves of other labels there are. */
+export async function movesAfter(
+  tx: TenantTransaction,
+  labelIds: readonly number[],
+  { places, after }: { readonly places: readonly string[]; readonly after: Date },
+): Promise<PlaceMove[]> {
+  if (labelIds.length === 0 || places.length === 0) return []
+  const isOne = sql<boolean>`label_id = any(${labelIds}::integer[])`
+  return toMoves(await tx.run(movesOfPlaces(tx, places).where(isOne).where('at', '>', after)))
+}
+
+const movesOfPlaces = (tx: TenantTransaction, places: readonly string[]) =>
+  build
+    .selectFrom('temperature_label_moves')
+    .select(['label_id', 'at', 'from_place', 'to_place'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where((eb) => {
+      const isOne = eb.fn.any(sql<string[]>`${places}::text[]`)
+      return eb.or([eb('from_place', '=', isOne), eb('to_place', '=', isOne), eb('from_place', 'is', null)])
+    })
+    .orderBy('at')
+
+type MoveRow = Awaited<ReturnType<ReturnType<typeof movesOfPlaces>['execute']>>[number]
+const toMoves = (rows: readonly MoveRow[]): PlaceMove[] =>
+  rows.map((row) => ({ labelId: row.label_id, at: row.at.getTime(), from: row.from_place, to: row.to_place }))

@@ -7,7 +7,15 @@ import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
 import type { PlaceMove } from '../rules/label-life.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
-import { BEFORE_MS, exposuresUpTo, foodMeasures, movesOf, readingsOfPoints, recentIncidents } from './incident-rows.ts'
+import {
+  BEFORE_MS,
+  exposuresUpTo,
+  foodMeasures,
+  movesAfter,
+  movesOf,
+  readingsOfPoints,
+  recentIncidents,
+} from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
@@ -37,7 +45,7 @@ export interface Judged {
   readonly timeZone: string
 }
 
-/** All labels of an occurrence with their verdicts, in six flights however many there are. */
+/** All labels of an occurrence with their verdicts, in six flights however many there are, in seven after its end. */
 export async function readJudged(tx: TenantTransaction, incident: IncidentState, asked: Judging): Promise<Judged> {
   const { ports, zone, now, unsaved = [] } = asked
   const startedAt = new Date(incident.startedAt)
@@ -48,19 +56,22 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
-  const [rows, measures, points, incidents, moves, acts, rule, kitchen] = await Promise.all([
+  const places = placesOf(incident)
+  const [rows, measures, points, incidents, meanwhile, acts, stock, rule, kitchen] = await Promise.all([
     readingsOfPoints(tx, pointIds, span),
     foodMeasures(tx, incident.id),
     listPoints(tx),
     recentIncidents(tx, startedAt),
-    movesOf(tx, { places: placesOf(incident), since: startedAt }),
+    movesOf(tx, { places, since: startedAt, until: endedAt }),
     ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
+    endedAt === null ? [] : ports.stockOf(tx, endedAt),
     findSettings(tx),
     ports.kitchen(tx, zone),
   ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const { foods, links, earlier, recorded } = await readFoods(tx, incident, { moves, acts, ports })
+  const whereabouts = { places, meanwhile, acts, stock, endedAt, ports }
+  const { foods, moves, links, earlier, recorded } = await readFoods(tx, incident, whereabouts)
   const judged: JudgedIncident = {
     id: incident.id,
     kind: incident.kind,
@@ -115,21 +126,31 @@ const placesOf = ({ points }: Pick<IncidentState, 'points'>): readonly string[] 
   points.flatMap(({ storageTypeId }) => storageTypeId ?? [])
 
 interface Whereabouts {
-  readonly moves: readonly PlaceMove[]
+  /** Of the occurrence. */
+  readonly places: readonly string[]
+  /** The moves in its time. */
+  readonly meanwhile: readonly PlaceMove[]
   readonly acts: readonly FoodLink[]
+  /** What was in the house at its end and is in stock now: some of it may have been moved since. */
+  readonly stock: readonly number[]
+  readonly endedAt: Date | null
   readonly ports: IncidentPorts
 }
 
 /** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
 async function readFoods(
   tx: TenantTransaction,
-  { id, points, startedAt }: IncidentState,
-  { moves, acts, ports }: Whereabouts,
+  { id, startedAt }: IncidentState,
+  { places: ofIncident, meanwhile, acts, stock, endedAt, ports }: Whereabouts,
 ) {
-  const places = new Set(placesOf({ points }))
+  const places = new Set(ofIncident)
   const since = new Date(startedAt)
-  const moved = moves.map(({ labelId }) => labelId)
   const parents = acts.map(({ parentId }) => parentId)
+  const movedSince = async (ids: readonly number[]) =>
+    endedAt === null ? [] : movesAfter(tx, [...new Set(ids)], { places: ofIncident, after: endedAt })
+  const own = [...stock, ...parents, ...meanwhile.map(({ labelId }) => labelId)]
+  const moves = [...meanwhile, ...(await movedSince(own))]
+  const moved = moves.map(({ labelId }) => labelId)
   const read = await ports.foods(tx, { places: [...places], ids: [...new Set([...moved, ...parents])], since })
   const isThere = new Set([
     ...read.flatMap((food) => (places.has(food.storageTypeId ?? '') ? [food.id] : [])),
@@ -147,11 +168,19 @@ async function readFoods(
   const origins = links.filter(({ parentId }) => parentId > 0)
   // What was portioned after the end: a person may have decided about it before.
   const later = origins.flatMap(({ parentId, at }) => (at >= since && !ids.has(parentId) ? [parentId] : []))
-  const [gone, exposures] = await Promise.all([
+  const asked = new Set(own)
+  const [gone, movesOfGone, exposures] = await Promise.all([
     later.length === 0 ? [] : ports.foods(tx, { places: [], ids: [...new Set(later)], since }),
+    movedSince(later.filter((label) => !asked.has(label))),
     exposuresUpTo(tx, id, [...new Set([...ids, ...origins.map(({ parentId }) => parentId)])]),
   ])
-  return { foods: [...foods, ...gone], links, earlier: exposures.earlier, recorded: exposures.own }
+  return {
+    foods: [...foods, ...gone],
+    moves: [...moves, ...movesOfGone],
+    links,
+    earlier: exposures.earlier,
+    recorded: exposures.own,
+  }
 }
 
 /** The readings with those that no row says yet. */
