@@ -1,7 +1,8 @@
 import { listText } from './contract/words.ts'
 import type { AuditKind } from './contract/audit.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
-import type { DomainEvent, Recorded } from './events/event.ts'
+import { formatLabelDate, zonedInstant } from './contract/calendar.ts'
+import type { DomainEvent, OfflineNote, Recorded } from './events/event.ts'
 
 /** An event in words, to follow the actor's name: "gerou a etiqueta 12 de Molho Pesto, validade 26/11/2026". */
 export interface AuditSentence {
@@ -19,6 +20,8 @@ export interface AuditSentence {
    * The user named instead of the recorded actor: a failed login is recorded by the system. null: an unknown person.
    */
   readonly by?: string | null
+  /** The sentence says itself that it is about the time without a connection. */
+  readonly tellsOffline?: true
 }
 
 /**
@@ -38,6 +41,29 @@ export interface AuditContext<Event extends DomainEvent = DomainEvent> {
 export interface AuditSentenceWriter<Own extends DomainEvent = DomainEvent, Event extends DomainEvent = DomainEvent> {
   readonly kind: AuditKind
   tell(event: Recorded<Own>, context: AuditContext<Event>): AuditSentence
+}
+
+/** The sentence, with what is known of an act that arrived after it was done: `, sem internet (enviado às 15:10)`. */
+export function withArrival(sentence: AuditSentence, event: Recorded, timeZone: string): AuditSentence {
+  const { offline } = event.meta
+  if (offline === undefined || sentence.tellsOffline === true) return sentence
+  const words = arrivalWords(offline, event.recordedAt, timeZone)
+  const { text, many } = sentence
+  return {
+    ...sentence,
+    text: `${text}${words}`,
+    ...(many && { many: (count: number) => `${many(count)}${words}` }),
+  }
+}
+
+function arrivalWords({ at, deviceAt, unproved }: OfflineNote, arrived: Date, timeZone: string): string {
+  const sent = zonedInstant(arrived, timeZone)
+  const done = zonedInstant(new Date(at), timeZone)
+  const day = done.slice(0, 10) === sent.slice(0, 10) ? '' : `em ${formatLabelDate(sent.slice(0, 10), timeZone)} `
+  const when = `enviado ${day}às ${sent.slice(11, 16)}`
+  const own =
+    deviceAt === undefined ? '' : `, hora do aparelho ${zonedInstant(new Date(deviceAt), timeZone).slice(11, 16)}`
+  return unproved === true ? ` (sem PIN, sem internet), ${when}${own}` : `, sem internet (${when}${own})`
 }
 
 /** One sentence for each event type of a module: a missing one is a type error. */

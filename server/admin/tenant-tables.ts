@@ -25,6 +25,7 @@ export const LEFT_OUT = [
   'job_runs',
   'known_devices',
   'login_attempts',
+  'offline_contacts',
   'pins',
   'print_agent_access',
   'print_jobs',

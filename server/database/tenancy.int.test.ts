@@ -32,6 +32,7 @@ const UNDECLARED_TABLES = [
   'export_files',
   'export_progress',
   'job_runs',
+  'offline_contacts',
   'print_jobs',
   'report_deliveries',
   'report_files',

@@ -45,7 +45,23 @@ export interface EventMeta {
   readonly requestId?: string
   /** The act that the event is a part of. The append adds it; events of before have none. */
   readonly act?: Act
+  /** Of what was done without a connection and arrived later, when the event was recorded. */
+  readonly offline?: OfflineNote
 }
+
+/** What is known of an act that arrived later than it was done. */
+export interface OfflineNote {
+  /** When it was done, as the server counts it. */
+  readonly at: string
+  /** The time that the device showed, where its clock was set meanwhile. */
+  readonly deviceAt?: string
+  /** The person was chosen by name: nobody typed a PIN. */
+  readonly unproved?: true
+}
+
+/** When what the event tells was done; `recordedAt` is when the server learned it. */
+export const doneAt = ({ meta, recordedAt }: Pick<Recorded, 'meta' | 'recordedAt'>): Date =>
+  meta.offline === undefined ? recordedAt : new Date(meta.offline.at)
 
 /** The person who caused the event; null: a job or the administration did. */
 export const userIdOf = ({ actor }: Pick<EventMeta, 'actor'>): string | null =>

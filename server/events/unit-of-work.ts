@@ -14,7 +14,10 @@ import { createHead, lockHead } from './tenant-head.ts'
 export interface UnitOfWork {
   readonly tx: TenantTransaction
   readonly store: EventStore
+  /** When it is done: of what was done without a connection, the time of that. */
   readonly now: Date
+  /** The instant whose rules decide, where it lies before the arrival; null: the rules as they are. */
+  readonly rulesAt: Date | null
   /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
   append(appended: StreamAppend): void
   /**
@@ -34,8 +37,10 @@ export interface Answer {
 
 interface UnitRequest {
   readonly tenantId: string
-  /** The arrival of the request, before the head lock. */
+  /** The arrival of the request, before the head lock. The events are recorded with it. */
   readonly now: Date
+  /** When it was done, where that was before it arrived. */
+  readonly doneAt?: Date
 }
 
 export interface WriteRequest extends UnitRequest {
@@ -46,9 +51,11 @@ export interface WriteRequest extends UnitRequest {
   readonly idempotency?: Idempotency
 }
 
-interface Idempotency {
+export interface Idempotency {
   readonly key: string
   readonly fingerprint: string
+  /** Whose key it is, in place of the author. */
+  readonly owner?: string
 }
 
 /** The tenant's head is locked (where it has one) and the author of the write is known. */
@@ -137,7 +144,7 @@ type Keep<Value> = (answered: Value, author: EventMeta['actor']) => readonly Sta
 
 async function runUnit<Author, Value>(
   { database, store }: EventDeps,
-  { tenantId, now }: UnitRequest,
+  { tenantId, now, doneAt }: UnitRequest,
   admit: Admit<Author>,
   work: Work<Author, Value>,
   keep: Keep<Value>,
@@ -153,7 +160,8 @@ async function runUnit<Author, Value>(
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const working = work({ tx, store, now, append, takeNumbers, actId }, author)
+    const at = { now: doneAt ?? now, rulesAt: doneAt ?? null }
+    const working = work({ tx, store, ...at, append, takeNumbers, actId }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])
@@ -187,7 +195,8 @@ interface AuthorsKey extends Idempotency {
 }
 
 /** The key in `commands`. No key of a client has a blank. */
-const storedKey = ({ actor, key }: AuthorsKey) => `${'userId' in actor ? actor.userId : actor.system} ${key}`
+const storedKey = ({ actor, owner, key }: AuthorsKey) =>
+  `${owner ?? ('userId' in actor ? actor.userId : actor.system)} ${key}`
 
 // $3 is the client's key alone, under which versions before decision 84 kept an answer. A request that was sent to such a
 // version and comes again after the update is the same request, so its answer is looked for there too.

@@ -209,6 +209,24 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/recalls/{id}/separate', { ids: [1] }],
   ['/api/recalls/{id}/release', { ids: [1], reason: 'engano do fornecedor' }],
   ['/api/recalls/{id}/close', { conclusion: 'devolvido ao fornecedor' }],
+  ['/api/number-blocks', { device: 'navegador-1' }],
+  [
+    '/api/sync',
+    {
+      device: 'navegador-1',
+      clock: '2026-11-21T15:00:00Z',
+      offset: 0,
+      commands: [
+        {
+          key: 'chave-1',
+          seq: 1,
+          at: '2026-11-21T14:00:00Z',
+          kind: 'temperature_round',
+          body: { readings: [] },
+        },
+      ],
+    },
+  ],
   ['/api/process-checks', { kind: 'oleo', name: 'Fritadeira 1', readings: [{ value: 175 }] }],
   ['/api/process-checks/{id}/readings', { readings: [{ value: 175 }] }],
   ['/api/process-checks/{id}/action', { action: 'descartei' }],

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { JointWords } from '../errors.ts'
 import type { EventMeta } from '../events/event.ts'
-import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
+import type { Answer, Idempotency, UnitOfWork } from '../events/unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import type { Permission } from './contract/permission.ts'
 
@@ -95,6 +95,22 @@ export interface SessionRequestValues<Params, Query, Body> extends RequestValues
   readonly identity: Promise<Identity>
 }
 
+/** One of the several units of work of a request, each of which was done before the request arrived. */
+export interface LaterUnit {
+  readonly doneAt: Date
+  readonly idempotency: Idempotency
+  /**
+   * Who has done it, and what its events say of that. It is called with the session of the request, behind the lock of the
+   * tenant's head, and sends its statements before it waits for that session.
+   */
+  readonly author: (tx: TenantTransaction, session: Promise<Identity>) => Promise<LaterAuthor>
+}
+
+export interface LaterAuthor {
+  readonly identity: Identity
+  readonly meta: EventMeta
+}
+
 /** A request whose session was found. Its tenant is the session's tenant. */
 export interface SessionCall<Params, Query, Body> extends RequestValues<Params, Query, Body> {
   readonly identity: Identity
@@ -105,6 +121,8 @@ export interface SessionCall<Params, Query, Body> extends RequestValues<Params, 
   write(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
   /** As `write`, but no answer is kept for the request's `Idempotency-Key`. */
   writeWithoutKey(work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
+  /** One of several units of work, each after a look-up of the session of its own. */
+  writeLater(unit: LaterUnit, work: (unit: UnitOfWork, person: Promise<Identity>) => Promise<Answer>): Promise<Answer>
 }
 
 /**

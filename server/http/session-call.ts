@@ -14,7 +14,7 @@ import type { FoundSession, Identity, KitchenDevice, SessionCookie, ParseSession
 import type { Permission } from './contract/permission.ts'
 import { HttpRefusal } from './problem.ts'
 import { isLargeBody } from './request-body.ts'
-import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
+import type { LaterUnit, Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
 
 export interface SessionServices {
   readonly database: Database
@@ -192,7 +192,7 @@ function tenantAccess(
   services: SessionServices,
   { tenantId, position }: Identity,
   writeRequest: WriteRequest,
-): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey'> {
+): Pick<SessionCall<unknown, unknown, unknown>, 'read' | 'readPrimary' | 'write' | 'writeWithoutKey' | 'writeLater'> {
   const { readUpTo } = services
   // After its own write a request reads from the primary: the replica may not have replayed that write yet.
   let hasWritten = false
@@ -213,8 +213,25 @@ function tenantAccess(
     read: (work) => (hasWritten || readUpTo === null ? readPrimary(work) : readUpTo(tenantId, position, work)),
     write: writeWith(writeRequest),
     writeWithoutKey: writeWith(withoutKey),
+    writeLater: ({ doneAt, idempotency, author }, work) => {
+      hasWritten = true
+      return admittedUnit(services, { ...withoutKey, doneAt, idempotency }, admitAuthor(request, author), work)
+    },
   }
 }
+
+/** The request's session is looked up again, and then says who has done what arrives with it. */
+const admitAuthor =
+  (request: SessionRequest, author: LaterUnit['author']): Admit<Identity> =>
+  async (tx) => {
+    const admitting = admit(request, tx, true)
+    const [admitted, authored] = await Promise.allSettled([admitting, author(tx, admitting)])
+    // Where both fail, the session's failure is the cause.
+    if (admitted.status === 'rejected') throw admitted.reason
+    if (authored.status === 'rejected') throw authored.reason
+    const { identity, meta } = authored.value
+    return { hasHead: true, author: identity, meta }
+  }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 

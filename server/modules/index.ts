@@ -1,6 +1,8 @@
 import type { AnchorPlace } from '../anchors/keep-anchors.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { RejectionTexts } from '../http/contract/problem.ts'
+import { kernelRejections } from '../http/problem.ts'
 import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { allergensModule } from './allergens/index.ts'
@@ -8,6 +10,7 @@ import { readFreezable } from './allergens/read/frozen.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
+import { devicePerson } from './auth/read/people.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
 import { readBusiness } from './business/queries.ts'
@@ -32,6 +35,7 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
+import { hasReserved, reserveNumbers } from './labels/make/number-blocks.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
@@ -45,6 +49,9 @@ import {
   recordNotPrinted,
   recordStationPrint,
 } from './labels/print/station-prints.ts'
+import { offlineKinds } from './offline-kinds.ts'
+import { offlineModule } from './offline/index.ts'
+import { offlineRejections } from './offline/contract/api.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { processCheckPorts } from './process-check-ports.ts'
 import { printQueueModule } from './print-queue/index.ts'
@@ -165,6 +172,9 @@ const printableLabels: PrintableLabels = {
   recordNotPrinted,
 }
 
+const textsOf = (rejections: readonly RejectionTexts[]): RejectionTexts =>
+  Object.fromEntries(rejections.flatMap((each) => Object.entries(each)))
+
 /** All modules of the application. */
 export function allModules({
   defaultTenant,
@@ -185,7 +195,8 @@ export function allModules({
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
     publicOrigin,
   })
-  const recordingModules = [
+  const quickPorts = quickLabelPorts(productReaders)
+  const onlineModules = [
     authModule({
       defaultTenant,
       demo,
@@ -233,8 +244,19 @@ export function allModules({
     ),
     recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) }), exporter),
     printQueueModule(printableLabels, defaultTenant),
-    quickLabelsModule(quickLabelPorts(productReaders)),
+    quickLabelsModule(quickPorts),
   ]
+  const offline = offlineModule({
+    kinds: offlineKinds(
+      onlineModules.flatMap(({ routes }) => routes),
+      quickPorts,
+    ),
+    texts: textsOf([kernelRejections, offlineRejections, ...onlineModules.map(({ rejections }) => rejections)]),
+    person: devicePerson,
+    reserveNumbers,
+    hasReserved,
+  })
+  const recordingModules = [...onlineModules, offline]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({
     exporter,

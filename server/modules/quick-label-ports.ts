@@ -53,9 +53,13 @@ function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date)
 }
 
 /** The label of a tile. Throws where its place is not registered, in words of its own. */
-function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine): DatedBody {
+function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine, manualReason: string | null): DatedBody {
   if (!hasPlace(engine, body.storageTypeId)) throw new Rejection('quick_storage_missing', { text: NO_PLACE })
-  return { ...body, ...(makersDate !== null && { makersDate }) }
+  return {
+    ...body,
+    ...(makersDate !== null && { makersDate }),
+    ...(manualReason !== null && { manualReason }),
+  }
 }
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
@@ -69,19 +73,21 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
     const engineOf = await readers.readEngines(tx, baseProductIds, timeZone)
     return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
   },
-  async prepare(unit, stationId, { baseProductIds, timeZone }) {
-    const [place, read] = await Promise.all([
-      stationId === null ? null : readPrintPlace(unit.tx, stationId),
+  async prepare(unit, stationId, { baseProductIds, timeZone, printed }) {
+    const [place, station, read] = await Promise.all([
+      stationId === null || printed !== null ? null : readPrintPlace(unit.tx, stationId),
+      stationId === null || printed === null ? undefined : findStation(unit.tx, stationId),
       readForSeveral(unit.tx, baseProductIds, timeZone, readers),
     ])
     return {
-      station: place && place.station,
+      station: place?.station ?? station ?? null,
       async print(items, call) {
         const orders = items.map((item, index) => ({
           path: `items.${index}`,
+          printed: printed?.[index],
           body() {
             const asked = item()
-            return datedBody(asked, read.engineOf(asked.baseProductId))
+            return datedBody(asked, read.engineOf(asked.baseProductId), printed?.[index]?.manualReason ?? null)
           },
         }))
         const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const

@@ -1,11 +1,12 @@
 import type { AuditSentence, AuditSentences } from '../../audit-sentence.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { LabelNumberEvent } from './stream/number-events.ts'
 import type { ExpiryEvent } from './expiry/events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
 import type { PublicResponsible } from './contract/public-responsible.ts'
 import { EXPIRING_DAYS, formatLabelDate } from '../../contract/expiry.ts'
 
-type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | LabelNumberEvent
 
 const shown: Readonly<Record<PublicResponsible, string>> = {
   nome: 'mostra o nome do responsável',
@@ -104,6 +105,12 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
     kind: 'expiries',
     tell: ({ data: { date } }, { timeZone }) => ({
       text: `concluiu a conferência das validades de ${formatLabelDate(date, timeZone)}`,
+    }),
+  },
+  LabelNumbersReserved: {
+    kind: 'labels',
+    tell: ({ data: { first, last } }) => ({
+      text: `reservou os números ${first} a ${last}`,
     }),
   },
   PublicResponsibleChanged: {

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { labelsAudit } from './audit.ts'
 import { labelRejections } from './contract/rejections.ts'
 import { labelEvents, labelSettingsEvents } from './stream/events.ts'
+import { labelNumberEvents } from './stream/number-events.ts'
 import { expiryEvents } from './expiry/events.ts'
 import { expiryJob } from './expiry/jobs.ts'
 import { lifeRejections } from './contract/life.ts'
@@ -20,7 +21,12 @@ export const labelsModule = (options: {
   readonly personAtDevice: PersonAtDevice
 }): Module => ({
   name: 'labels',
-  events: { ...labelEvents, ...expiryEvents, ...labelSettingsEvents },
+  events: {
+    ...labelEvents,
+    ...expiryEvents,
+    ...labelSettingsEvents,
+    ...labelNumberEvents,
+  },
   projections: [labelsProjection],
   audit: labelsAudit,
   rejections: { ...labelRejections, ...lifeRejections },

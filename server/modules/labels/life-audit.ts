@@ -4,10 +4,11 @@ import { isRecallBlock } from './contract/blocks.ts'
 import { wordOf } from './contract/act-table.ts'
 import type { DiscardReason } from './contract/api.ts'
 import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { LabelNumberEvent } from './stream/number-events.ts'
 import type { ExpiryEvent } from './expiry/events.ts'
 import { formatLabelDate } from '../../contract/expiry.ts'
 
-type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | LabelNumberEvent
 type LifeEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'LabelPrinted' | 'LabelNotPrinted' }>
 type How = Extract<LabelEvent, { readonly type: 'LabelTransformed' }>['data']['how']
 

@@ -7,7 +7,7 @@ import type { Identity } from '../../http/identity.ts'
 import type { LabelSet, LabelSetBody, PinsBody, QuickLabelsBody, TileKey } from './contract/api.ts'
 import { quickLabelRejections } from './contract/api.ts'
 import { labelSetDecider, pinsDecider } from './decider.ts'
-import type { QuickLabel, QuickLabelPorts, QuickLabelProduct } from './ports.ts'
+import type { PrintedItem, QuickLabel, QuickLabelPorts, QuickLabelProduct } from './ports.ts'
 import { listSets, setNameTaken } from './queries.ts'
 import type { StoredSet } from './queries.ts'
 
@@ -21,12 +21,16 @@ interface Call {
   readonly origin: string
 }
 
-/** Generates the labels with the dates of now and hands them to the station's printer: all of them, or none. */
+/**
+ * Generates the labels with the dates of now and hands them to the station's printer: all of them, or none. `printed`: what
+ * stands on each item's labels, which a device has printed without a connection.
+ */
 export async function printQuickLabels(
   unit: UnitOfWork,
   ports: QuickLabelPorts,
   { station, items, responsible }: QuickLabelsBody,
   { identity, origin }: Call,
+  printed: readonly PrintedItem[] | null = null,
 ) {
   const { tx } = unit
   const ownName = () =>
@@ -36,7 +40,11 @@ export async function printQuickLabels(
     )
   const baseProductIds = [...new Set(items.map(({ baseProductId }) => baseProductId))]
   const [prepared, products, person] = await Promise.all([
-    ports.prepare(unit, station ?? null, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
+    ports.prepare(unit, station ?? null, {
+      baseProductIds,
+      timeZone: identity.then(({ timeZone }) => timeZone),
+      printed,
+    }),
     ports.products(tx, baseProductIds),
     // A name that the tablet has kept may be another person's.
     responsible ? ports.personAtDevice(tx, identity).then((name) => name ?? responsible) : ownName(),

@@ -52,6 +52,13 @@ export interface QuickLabel extends Dated {
   readonly makersDate: string | null
 }
 
+/** Of an item: the numbers and the date that stand on its labels already, and why a person has said that date. */
+export interface PrintedItem {
+  readonly numbers: readonly number[]
+  readonly expirationDate: string
+  readonly manualReason: string | null
+}
+
 /** Everything was read in one flight; nothing is read before the labels are made. */
 export interface PreparedStation {
   /** null: the browser prints. */
@@ -82,7 +89,12 @@ export interface QuickLabelPorts {
   prepare(
     unit: UnitOfWork,
     station: string | null,
-    asked: { readonly baseProductIds: readonly string[]; readonly timeZone: Promise<string> },
+    asked: {
+      readonly baseProductIds: readonly string[]
+      readonly timeZone: Promise<string>
+      /** Of each item, what a device without a connection has printed of it: no printer of the station prints it again. */
+      readonly printed: readonly PrintedItem[] | null
+    },
   ): Promise<PreparedStation>
   /** How the labels call the user of a session. */
   personName(tx: TenantTransaction, userId: Promise<string>): Promise<string>

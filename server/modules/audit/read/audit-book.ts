@@ -1,6 +1,6 @@
 import type { AuditKind } from '../../../contract/audit.ts'
 import type { AuditContext, AuditSentence, ModuleAudit } from '../../../audit-sentence.ts'
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { REMOVED_USER, withArrival } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { EventMeta, Recorded } from '../../../events/event.ts'
 import type { PositionedEvent } from '../../../events/event-store.ts'
@@ -50,7 +50,8 @@ export function createAuditBook(reader: LogReader, modules: readonly ModuleAudit
       return placed.flatMap(({ position, event }) => {
         const writer = writers.get(event.type)
         if (writer === undefined) return []
-        const sentence = writer.tell(event, contextOf(event, earlier, timeZone, names))
+        const told = writer.tell(event, contextOf(event, earlier, timeZone, names))
+        const sentence = withArrival(told, event, timeZone)
         return [{ position, event, kind: writer.kind, sentence, actor: actorOf(event, sentence, names) }]
       })
     },

@@ -1,4 +1,5 @@
 import type { Recorded } from '../../../events/event.ts'
+import { doneAt } from '../../../events/event.ts'
 import type { DescribedEvent } from './audit-book.ts'
 import type { AuditEntry } from '../contract/api.ts'
 
@@ -45,7 +46,7 @@ export class Groups {
   entries(): AuditEntry[] {
     return this.#groups.map(({ newest: { position, event, kind, sentence, actor }, count }) => ({
       id: position,
-      at: event.recordedAt.toISOString(),
+      at: doneAt(event).toISOString(),
       actor,
       kind,
       type: event.type,

@@ -1,4 +1,5 @@
 import type { Actor } from './audit-book.ts'
+import { doneAt } from '../../../events/event.ts'
 import type { EventOfType, GeneratedLabel, InspectedPlaced, UndoneEvent, WithdrawalEvent } from './inspection-log.ts'
 import { hasStayed, isDiscard, leftAt, withdrawalWords } from './inspection-log.ts'
 import { isWithdrawalEvent } from '../../labels/published.ts'
@@ -96,7 +97,7 @@ export class InspectionRecord {
   take({ position, event }: InspectedPlaced, actor: Actor, labelOf: (id: number) => GeneratedLabel | undefined): void {
     this.list(position)
     const by = this.#tallyOf(actor).person
-    const stamp = { at: event.recordedAt, by }
+    const stamp = { at: doneAt(event), by }
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
     if (isWithdrawalEvent(event)) return this.#withdraw(act, stamp, event, labelOf(event.data.id))
     switch (event.type) {

@@ -1,4 +1,5 @@
 import type { Recorded } from '../../../events/event.ts'
+import { doneAt } from '../../../events/event.ts'
 import type { RoundEvent } from '../../temperatures/published.ts'
 import type { Actor } from './audit-book.ts'
 
@@ -32,7 +33,7 @@ export class TemperatureRecord {
   readonly #points = new Map<string, PointCounts>()
 
   take(event: InspectedTemperature, by: Actor): void {
-    const at = event.recordedAt
+    const at = doneAt(event)
     if (event.type === 'TemperatureReadingCorrected') {
       const { id, point, value } = event.data
       this.rows.push({ at, by, kind: 'corrected', correction: event.data })

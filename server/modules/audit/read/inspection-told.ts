@@ -1,4 +1,5 @@
 import type { Actor, DescribedEvent } from './audit-book.ts'
+import { doneAt } from '../../../events/event.ts'
 
 /** The event types of occurrences and of recalls that the pack tells in the words of the audit trail. */
 export const incidentTypes = [
@@ -27,6 +28,6 @@ export class ToldRecord {
   }
 
   take({ event, actor, sentence }: DescribedEvent): void {
-    if (this.#types.has(event.type)) this.rows.push({ at: event.recordedAt, by: actor, text: sentence.text })
+    if (this.#types.has(event.type)) this.rows.push({ at: doneAt(event), by: actor, text: sentence.text })
   }
 }

@@ -3,6 +3,8 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { KitchenDevice, Person } from '../contract/kitchen.ts'
 import type { PeoplePorts } from '../ports.ts'
 import { readGivenNames } from './given-names.ts'
+import { permissionsOf } from '../contract/permissions.ts'
+import { role } from '../contract/session.ts'
 import { personNames } from '../queries.ts'
 import type { AuthTables } from '../tables.ts'
 
@@ -75,4 +77,27 @@ export async function listDevices(tx: TenantTransaction): Promise<KitchenDevice[
     enrolledBy: row.enrolled_by === null ? null : (names.get(row.enrolled_by) ?? null),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   }))
+}
+
+/** What an active user may do at a device of the kitchen, and when the user last typed the PIN there. */
+export async function devicePerson(tx: TenantTransaction, deviceId: string, userId: string) {
+  const [row] = await tx.run(
+    build
+      .selectFrom('users as u')
+      .leftJoin('device_people as d', (join) =>
+        join
+          .onRef('d.tenant_id', '=', 'u.tenant_id')
+          .onRef('d.user_id', '=', 'u.user_id')
+          .on('d.device_id', '=', deviceId),
+      )
+      .select(['u.role', 'u.permissions', 'd.last_used_at'])
+      .where('u.tenant_id', '=', tx.tenantId)
+      .where('u.user_id', '=', userId)
+      .where('u.deactivated_at', 'is', null),
+  )
+  if (row === undefined) return undefined
+  return {
+    permissions: permissionsOf(role.parse(row.role), row.permissions),
+    lastPinAt: row.last_used_at,
+  }
 }

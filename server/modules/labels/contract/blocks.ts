@@ -14,6 +14,9 @@ export const blockedText = (blocks: readonly { readonly reason: string }[]): str
 export const isBlockedFor = (blocked: string | null, reason: string): boolean =>
   blocked !== null && `${SEPARATOR}${blocked}${SEPARATOR}`.includes(`${SEPARATOR}${blockReason(reason)}${SEPARATOR}`)
 
+/** A label was printed without a connection, with a later date than the rules of then allow. */
+export const PRINTED_TOO_LATE = 'Data impressa passa do prazo: reimprima'
+
 /** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
 export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)
 

@@ -6,6 +6,9 @@ import { labelBody, LATE_REASON_MAX } from './api.ts'
 
 const printedText = (label: string, max: number) => z.nullish(lineOfText({ label, max }))
 
+/** Why a person says the date, where neither the house nor a norm has a time. */
+export const manualReason = z.nullish(lineOfText({ label: 'O motivo da validade', max: LATE_REASON_MAX }))
+
 const fields = {
   ...labelBody.shape,
   /** With `state` it may be left out: the date is the engine's. */
@@ -20,8 +23,7 @@ const fields = {
   brand: printedText('A marca', NAME_MAX),
   supplier: printedText('O fornecedor', NAME_MAX),
   lot: printedText('O lote', 40),
-  /** Why a person says the date, where neither the house nor a norm has a time. */
-  manualReason: z.nullish(lineOfText({ label: 'O motivo da validade', max: LATE_REASON_MAX })),
+  manualReason,
 }
 
 /** Fields that say nothing without the situação. */

@@ -77,6 +77,16 @@ export const labelRejections = {
   /** The engine has no date, and none was sent. */
   date_by_hand_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'expiration_date' },
   manual_reason_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'manualReason' },
+  number_blocks_open: {
+    kind: 'conflict',
+    text: 'Este aparelho já tem duas reservas de números. Use os números delas antes de reservar outros.',
+  },
+  numbers_not_reserved: {
+    kind: 'invalid',
+    text: 'Sem números reservados: estes números não são deste aparelho ou já não valem.',
+    path: 'numbers',
+  },
+  number_used: { kind: 'conflict', text: ({ id }) => `O número ${id} já é de outra etiqueta.`, path: 'numbers' },
   ...printRefusedRejection,
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
 } as const satisfies RejectionTexts

@@ -168,6 +168,18 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
   }
 }
 
+/** A date that stands on paper already, past what the rules allowed. */
+export function datesAsPrinted(onPaper: string, timeZone: string) {
+  admitYears(onPaper, timeZone, 'expiration_date')
+  return {
+    expirationDate: onPaper,
+    expiresAt: expiryInstant(onPaper, timeZone).toISOString(),
+    basis: byHand,
+    ceiling: null,
+    sentence: 'Validade impressa sem internet, depois do prazo',
+  } as const
+}
+
 /** A person's date is not later than the engine's; where the engine has none, not later than what limits it. */
 function refuseLater(
   end: string,

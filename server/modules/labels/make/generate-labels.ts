@@ -10,8 +10,9 @@ import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
 import type { BornLabel } from './birth.ts'
 import { bearLabel, takeLabelNumbers } from './birth.ts'
 import type { BatchOrigin } from './dating.ts'
-import { datedByEngine, datedByHand } from './dating.ts'
-import type { GeneratedLabel, NewLabel } from '../stream/events.ts'
+import { datedByEngine, datedByHand, datesAsPrinted } from './dating.ts'
+import type { GeneratedLabel, LabelDates, NewLabel } from '../stream/events.ts'
+import { labelDates } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { Calendar } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
@@ -97,6 +98,55 @@ export function bearLabels(
   const common = { ...commonFields(context, body, storage), cost }
   const ids = takeLabelNumbers(unit, facts, body.quantity ?? 1)
   return ids.map((id) => bearLabel(unit, id, common, context.timeZone))
+}
+
+/** What a device without a connection has printed: the numbers that it had reserved, and the date. */
+export interface PrintedOffline {
+  readonly numbers: readonly number[]
+  readonly expirationDate: string
+}
+
+export interface BornOffline {
+  readonly born: readonly BornLabel[]
+  /** The dates by the rules that were in force, where they end before what was printed; null: the printed date is right. */
+  readonly right: LabelDates | null
+}
+
+/** The rules that were in force end before the date that was printed, or have no date of their own. */
+const TOO_LATE = new Set(['above_limit', 'date_by_hand_needed', 'manual_reason_needed'])
+
+/** Labels that are on tubs already: they are stored as they were printed, whatever the rules said then. */
+export function bearPrinted(
+  unit: UnitOfWork,
+  { numbers, expirationDate }: PrintedOffline,
+  body: GenerateBody,
+  storage: Storage,
+  context: Context,
+): BornOffline {
+  const { fields, right } = printedFields(context, { ...body, expiration_date: expirationDate }, storage)
+  const given = { ...fields, reserved: true } as const
+  return {
+    born: numbers.map((id) => bearLabel(unit, id, given, context.timeZone)),
+    right,
+  }
+}
+
+function printedFields(
+  context: Context,
+  body: GenerateBody & { readonly expiration_date: string },
+  storage: Storage,
+): { readonly fields: NewLabel; readonly right: LabelDates | null } {
+  try {
+    return { fields: commonFields(context, body, storage), right: null }
+  } catch (error) {
+    if (!(error instanceof Rejection) || !TOO_LATE.has(error.code)) throw error
+    const { expiration_date: printed, ...unsaid } = body
+    const right = commonFields(context, unsaid, storage)
+    return {
+      fields: { ...right, ...datesAsPrinted(printed, context.timeZone) },
+      right: labelDates.parse(right),
+    }
+  }
 }
 
 const subjectOf = ({ baseProductId, parentCodes = [] }: GenerateBody, calendar: Calendar) => ({

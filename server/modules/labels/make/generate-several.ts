@@ -9,7 +9,10 @@ import { labelDecider } from '../stream/decider.ts'
 import type { StationPrint } from '../stream/decider.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { BornLabel } from './birth.ts'
-import { bearLabels, frozenOfProducts } from './generate-labels.ts'
+import type { PrintedOffline } from './generate-labels.ts'
+import { bearLabels, bearPrinted, frozenOfProducts } from './generate-labels.ts'
+import { PRINTED_TOO_LATE } from '../contract/blocks.ts'
+import type { LabelDates } from '../stream/events.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines, ReadFrozen } from '../ports.ts'
 import type { BatchOrigin } from './dating.ts'
@@ -41,6 +44,8 @@ interface OrderedLabels {
   readonly batch?: BatchOrigin
   /** What the labels of a batch keep of its allergens; missing: what the sheets of the product say. */
   readonly frozen?: FrozenAllergens
+  /** What a device has printed of them already, without a connection. */
+  readonly printed?: PrintedOffline | undefined
 }
 
 interface ReadForSeveral {
@@ -95,12 +100,14 @@ export async function generateSeveral(
   { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords | null },
 ): Promise<MadeLabels> {
   const { now } = unit
-  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null, frozen }) => ({
+  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null, frozen, printed }) => ({
     path,
     decide() {
       const body = bodyOf()
       const own = { engine: engineOf(body.baseProductId), frozen: frozen ?? frozenOf(body.baseProductId) }
-      const born = bearLabels(unit, body, NO_STORAGE, { now, timeZone, facts, maySetRules: false, cost, batch, ...own })
+      const context = { now, timeZone, facts, maySetRules: false, cost, batch, ...own }
+      if (printed !== undefined) return bearOffline(unit, printed, body, context)
+      const born = bearLabels(unit, body, NO_STORAGE, context)
       return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
     },
   }))
@@ -129,7 +136,24 @@ export async function generateSeveral(
   }
 }
 
-function blockAtBirth(unit: UnitOfWork, born: BornLabel, reason: string, timeZone: string): BornLabel {
+function bearOffline(
+  unit: UnitOfWork,
+  printed: PrintedOffline,
+  body: DatedBody,
+  context: Parameters<typeof bearPrinted>[4],
+): readonly BornLabel[] {
+  const { born, right } = bearPrinted(unit, printed, body, NO_STORAGE, context)
+  if (right === null) return born
+  return born.map((each) => blockAtBirth(unit, each, PRINTED_TOO_LATE, context.timeZone, right))
+}
+
+function blockAtBirth(
+  unit: UnitOfWork,
+  born: BornLabel,
+  reason: string,
+  timeZone: string,
+  right?: LabelDates,
+): BornLabel {
   const at = unit.now.toISOString()
   const state = decideAndAppend(unit, labelDecider, born, {
     type: 'BlockLabel',
@@ -137,6 +161,7 @@ function blockAtBirth(unit: UnitOfWork, born: BornLabel, reason: string, timeZon
     timeZone,
     reason,
     incidentId: null,
+    right,
   })
   if (state.status === 'absent') throw new Error(`Label ${born.stream} is gone`)
   return { stream: born.stream, version: born.version + 1, state }

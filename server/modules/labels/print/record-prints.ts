@@ -1,4 +1,5 @@
 import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
@@ -7,6 +8,7 @@ import type { PrintsAnswer, PrintsBody } from '../contract/api.ts'
 import type { LabelStanding } from '../contract/usable.ts'
 import { printRefusal } from '../contract/usable.ts'
 import { labelDecider } from '../stream/decider.ts'
+import type { LabelState } from '../stream/label-state-decider.ts'
 import { standingOf } from '../stream/label-state-decider.ts'
 
 interface Paper {
@@ -32,11 +34,16 @@ export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: Pr
         .map((label) => label.stream.replace('label-', ''))
         .join(', '),
     })
-  refusePaper(
-    loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [{ ...state.label, standing: standingOf(state) }])),
-    unit.now,
-  )
+  // What arrives after it was done is on paper already.
+  if (unit.rulesAt === null) refuseLoaded(loaded, unit.now)
   for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
   const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
   return { printed: loaded.length, reprinted }
+}
+
+function refuseLoaded(loaded: readonly Loaded<LabelState>[], now: Date): void {
+  refusePaper(
+    loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [{ ...state.label, standing: standingOf(state) }])),
+    now,
+  )
 }

@@ -1,8 +1,8 @@
 import type { ModuleAudit, PersonNames } from '../../../audit-sentence.ts'
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { REMOVED_USER, withArrival } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Recorded } from '../../../events/event.ts'
-import { eventCatalogue } from '../../../events/event.ts'
+import { doneAt, eventCatalogue } from '../../../events/event.ts'
 import { createLogReader } from '../../../events/log-reader.ts'
 import { labelsAudit } from '../audit.ts'
 import type { LabelHistoryEntry } from '../contract/api.ts'
@@ -62,9 +62,10 @@ function ownEntry(
     meta: { actor },
   } = event
   const person = (userId: string) => names.get(userId) ?? REMOVED_USER
-  const text = sentences[event.type]?.tell(event, { timeZone, first, previous: undefined, person }).text
-  if (text === undefined) throw new Error(`No sentence for ${event.type}`)
-  return { at: event.recordedAt.toISOString(), actor: 'userId' in actor ? person(actor.userId) : 'Sistema', text }
+  const told = sentences[event.type]?.tell(event, { timeZone, first, previous: undefined, person })
+  if (told === undefined) throw new Error(`No sentence for ${event.type}`)
+  const { text } = withArrival(told, event, timeZone)
+  return { at: doneAt(event).toISOString(), actor: 'userId' in actor ? person(actor.userId) : 'Sistema', text }
 }
 
 const crossingTexts: Readonly<Record<RecordedCrossing['type'], string>> = {

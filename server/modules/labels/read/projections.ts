@@ -7,6 +7,7 @@ import type { LotReceived } from '../../receiving/published.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import { byEvent } from '../contract/withdrawal-event.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
+import type { LabelNumberEvent } from '../stream/number-events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
 import { storedProvenance } from './provenance.ts'
 import { EXPIRING_MS } from '../../../contract/expiry.ts'
@@ -18,6 +19,7 @@ import {
   labelExpiryCounts,
   labelLinks,
   labelNames,
+  labelNumbers,
   labels,
   labelSettingsTable,
   labelSources,
@@ -166,6 +168,7 @@ type ProjectedEvent =
   | LabelEvent
   | ExpiryEvent
   | LabelSettingsEvent
+  | LabelNumberEvent
   | StorageTypeEvent
   | BaseProductEvent
 
@@ -181,11 +184,13 @@ const ofEachEvent = projection<ProjectedEvent>({
     labelSettingsTable,
     labelLinks,
     labelBatches,
+    labelNumbers,
   ],
   on: {
     LabelGenerated: ({ data }) => [
       labelRow(data),
-      put(labelCounters, { last_id: data.id }),
+      // A number that was reserved is an earlier one than the last.
+      ...(data.reserved === true ? [] : [put(labelCounters, { last_id: data.id })]),
       put(labelNames, { name_key: nameKey(data.name) }),
       add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
     ],
@@ -221,6 +226,17 @@ const ofEachEvent = projection<ProjectedEvent>({
       labelIds.map((label) => patch(labels, { id: label }, { received_lot_id: id })),
     BatchProduced: ({ data }) => batchProduced(data),
     BatchUndone: ({ data }) => batchUndone(data),
+    LabelNumbersReserved: ({ data, recordedAt }) => [
+      put(labelCounters, { last_id: data.last }),
+      insert(labelNumbers, {
+        first_id: data.first,
+        last_id: data.last,
+        device: data.device,
+        user_id: data.userId,
+        reserved_at: recordedAt.toISOString(),
+        expires_at: data.expiresAt,
+      }),
+    ],
     PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),

@@ -71,6 +71,18 @@ export const labelBatches = readTable('label_batches', {
   columns: { batch_id: 'integer', side: 'text', label_id: 'integer', at: 'timestamptz' },
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
+/** The blocks of numbers that devices have reserved. */
+export const labelNumbers = readTable('label_numbers', {
+  key: ['first_id'],
+  columns: {
+    first_id: 'integer',
+    last_id: 'integer',
+    device: 'text',
+    user_id: 'text?',
+    reserved_at: 'timestamptz',
+    expires_at: 'timestamptz',
+  },
+})
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
 export const labelExpiryCounts = readTable('label_expiry_counts', {
   key: ['expires_at'],
@@ -93,6 +105,7 @@ export interface LabelTables {
   label_batches: TableRow<typeof labelBatches>
   label_counters: TableRow<typeof labelCounters>
   label_names: TableRow<typeof labelNames>
+  label_numbers: TableRow<typeof labelNumbers>
   label_expiry_counts: TableRow<typeof labelExpiryCounts>
   label_sources: TableRow<typeof labelSources>
   expiry_runs: TableRow<typeof expiryRuns>

@@ -1,6 +1,6 @@
 import { Rejection } from '../../../errors.ts'
 import { blockedText, blockReason, isRecallBlock, ownerOfBlock } from '../contract/blocks.ts'
-import type { LabelEvent } from './events.ts'
+import type { LabelDates, LabelEvent } from './events.ts'
 import type { Block, InStock, Withdrawn } from './label-state-decider.ts'
 
 export interface BlockLabel {
@@ -11,6 +11,8 @@ export interface BlockLabel {
   readonly incidentId: string | null
   /** Also where another reason blocks the label already. A person blocks only what nothing blocks. */
   readonly beside?: true
+  /** The dates that the label should have: who releases it makes a child with them. */
+  readonly right?: LabelDates | undefined
 }
 
 export interface ReleaseLabel {
@@ -27,7 +29,7 @@ type Present = Pick<InStock | Withdrawn, 'label' | 'blocks'>
 
 /** The label is blocked for one more reason; for a reason that stands already nothing happens. */
 export function block(
-  { at, reason: said, incidentId, beside }: BlockLabel,
+  { at, reason: said, incidentId, beside, right }: BlockLabel,
   { label, blocks }: Present,
 ): readonly LabelEvent[] {
   const reason = blockReason(said)
@@ -39,7 +41,14 @@ export function block(
   return [
     {
       type: 'LabelBlocked',
-      data: { id: label.id, at, reason, incidentId, ...(standing !== null && { standing }) },
+      data: {
+        id: label.id,
+        at,
+        reason,
+        incidentId,
+        ...(standing !== null && { standing }),
+        ...(right && { right }),
+      },
     },
   ]
 }

@@ -46,6 +46,8 @@ const provenance = z.object({
   uncounted: z.optional(z.literal(true)),
   /** Of a label of a batch, or of a product that a sheet makes, since decision 114. */
   frozenAllergens: z.optional(frozenAllergens),
+  /** Its number was reserved before. Missing: it was the next one. */
+  reserved: z.optional(z.literal(true)),
 })
 
 /** What a label is and where its date comes from. */
@@ -197,6 +199,8 @@ export const labelEvents = {
       incidentId: z.nullable(z.string()),
       /** All reasons after it, as one text. Missing where this block stands alone. */
       standing: z.optional(z.string()),
+      /** The dates that the label should have, where it was printed without a connection with a later one. */
+      right: z.optional(labelDates),
     }),
   },
   LabelReleased: {

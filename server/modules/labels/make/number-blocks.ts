@@ -1,0 +1,135 @@
+import { Rejection } from '../../../errors.ts'
+import { addDays, expiryInstant, localDate } from '../../../contract/expiry.ts'
+import { tagCode } from '../../../contract/tag-code.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { Calendar } from '../act/label-answers.ts'
+import type { LabelNumberEvent } from '../stream/number-events.ts'
+import { findLabelFacts } from '../read/label-facts.ts'
+import type { LabelTables } from '../read/tables.ts'
+import { takeLabelNumbers } from './birth.ts'
+
+/** The numbers of one block. */
+export const BLOCK_NUMBERS = 50
+const OPEN_BLOCKS_MAX = 2
+/** A device that never comes back holds its numbers for so long. */
+const KEPT_DAYS = 7
+
+/** A device of the kitchen, or a browser with the ordinary session of a user. */
+export interface NumberHolder {
+  readonly device: string
+  readonly userId: string | null
+}
+
+interface ReservedNumber {
+  readonly id: number
+  readonly code: string
+  readonly qrKey: string
+}
+
+export interface NumberBlock {
+  readonly numbers: ReservedNumber[]
+  readonly expiresAt: string
+}
+
+const build = queryBuilder<LabelTables>()
+
+/**
+ * The next numbers of the tenant's labels, with their codes and the keys of their QR: nobody else gets them. They are valid
+ * for some days and never past the end of the year, since a code has its year.
+ */
+export async function reserveNumbers(
+  unit: UnitOfWork,
+  holder: Promise<NumberHolder>,
+  calendar: Calendar,
+): Promise<NumberBlock> {
+  const [facts, { timeZone }, { device, userId }, open] = await Promise.all([
+    findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
+    calendar,
+    holder,
+    holder.then((held) => countOpenBlocks(unit.tx, held, unit.now)),
+  ])
+  if (open >= OPEN_BLOCKS_MAX) throw new Rejection('number_blocks_open')
+  const ids = takeLabelNumbers(unit, facts, BLOCK_NUMBERS)
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  const today = localDate(unit.now, timeZone)
+  const year = Number(today.slice(0, 4))
+  const yearEnds = expiryInstant(`${year}-12-31`, timeZone)
+  const expires = expiryInstant(addDays(today, KEPT_DAYS), timeZone)
+  const expiresAt = (expires < yearEnds ? expires : yearEnds).toISOString()
+  const reserved: LabelNumberEvent = {
+    type: 'LabelNumbersReserved',
+    data: { first, last, device, userId, expiresAt },
+  }
+  unit.append({
+    stream: `label-numbers-${first}`,
+    expectedVersion: 0,
+    events: [reserved],
+  })
+  const numbers = ids.map((id) => {
+    const code = tagCode(year, id)
+    return { id, code, qrKey: facts.keys(code) }
+  })
+  return { numbers, expiresAt }
+}
+
+const ofHolder = (tx: TenantTransaction, { device, userId }: NumberHolder) => {
+  const blocks = build
+    .selectFrom('label_numbers as n')
+    .where('n.tenant_id', '=', tx.tenantId)
+    .where('n.device', '=', device)
+  return userId === null ? blocks.where('n.user_id', 'is', null) : blocks.where('n.user_id', '=', userId)
+}
+
+/** How many blocks are still valid and have a number that no label has. */
+async function countOpenBlocks(tx: TenantTransaction, holder: NumberHolder, now: Date): Promise<number> {
+  const blocks = await tx.run(
+    ofHolder(tx, holder)
+      .leftJoin('labels as l', (join) =>
+        join
+          .onRef('l.tenant_id', '=', 'n.tenant_id')
+          .onRef('l.id', '>=', 'n.first_id')
+          .onRef('l.id', '<=', 'n.last_id'),
+      )
+      .select((eb) => ['n.first_id', eb.fn.count('l.id').as('used')])
+      .where('n.expires_at', '>', now)
+      .groupBy('n.first_id'),
+  )
+  return blocks.filter(({ used }) => Number(used) < BLOCK_NUMBERS).length
+}
+
+const USED = 'select id from labels where tenant_id = $1 and id = any($2::integer[]) order by id limit 1'
+
+/**
+ * Throws a Rejection where one of the numbers is not among those that this device has reserved, had expired by then, or has
+ * become a label.
+ */
+export async function admitNumbers(
+  { tx, now }: UnitOfWork,
+  ids: readonly number[],
+  holder: Promise<NumberHolder>,
+): Promise<void> {
+  const held = await holder
+  const [blocks, used] = await Promise.all([
+    tx.run(ofHolder(tx, held).select(['n.first_id', 'n.last_id']).where('n.expires_at', '>', now)),
+    tx.query<{ readonly id: number }>({
+      sql: USED,
+      parameters: [tx.tenantId, ids],
+    }),
+  ])
+  const isReserved = (id: number) => blocks.some(({ first_id: first, last_id: last }) => first <= id && id <= last)
+  if (new Set(ids).size < ids.length || !ids.every(isReserved)) throw new Rejection('numbers_not_reserved')
+  const [taken] = used
+  if (taken !== undefined) throw new Rejection('number_used', { id: taken.id })
+}
+
+/** Whether one of these numbers was reserved for this holder. */
+export async function hasReserved(
+  tx: TenantTransaction,
+  holder: NumberHolder,
+  ids: readonly number[],
+): Promise<boolean> {
+  const blocks = await tx.run(ofHolder(tx, holder).select(['n.first_id', 'n.last_id']))
+  return ids.some((id) => blocks.some(({ first_id: first, last_id: last }) => first <= id && id <= last))
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { EventOf, EventSchemas } from '../../events/event.ts'
+
+/** Streams: `offline-refusal-{uuid}`. What was done is told by the events of the commands. */
+export const offlineEvents = {
+  OfflineCommandRefused: {
+    version: 1,
+    data: z.object({
+      kind: z.enum(['quick_labels', 'withdrawals', 'transformations', 'round_close', 'temperature_round', 'prints']),
+      /** The labels that it was about, or the numbers that it has printed. */
+      labels: z.array(z.int()),
+      code: z.string(),
+      detail: z.string(),
+      /** How the label had left stock before. */
+      how: z.optional(z.string()),
+    }),
+  },
+} as const satisfies EventSchemas
+
+export type OfflineEvent = EventOf<typeof offlineEvents>

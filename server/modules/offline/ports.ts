@@ -1,0 +1,64 @@
+import type { Permission } from '../../http/contract/permission.ts'
+import type { RejectionTexts } from '../../http/contract/problem.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { RequestValues } from '../../http/route.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { CommandKind, NumberBlockAnswer } from './contract/api.ts'
+
+/** Whose queue it is: a device of the kitchen or, in a browser with an ordinary session, a user's. */
+export interface QueueHolder {
+  readonly device: string
+  readonly userId: string | null
+}
+
+/** Who has done a command at a device of the kitchen. */
+export interface DevicePerson {
+  readonly permissions: readonly Permission[]
+  /** When the person last typed the PIN at this device; null: never. */
+  readonly lastPinAt: Date | null
+}
+
+export interface CommandCall {
+  readonly identity: Promise<Identity>
+  /** The request that the command has come with. */
+  readonly request: RequestValues<unknown, unknown, unknown>
+  readonly holder: QueueHolder
+}
+
+/** What a command has made. */
+export interface Done {
+  readonly ids: readonly number[]
+  /** Those of them whose printed date passes the rules. */
+  readonly blocked: readonly number[]
+}
+
+/** A command whose body fits the call that it stands for. */
+export interface ReadCommand {
+  readonly needs: readonly Permission[]
+  /** The labels that it is about. */
+  readonly labels: readonly number[]
+  /** The numbers that it makes labels of. */
+  readonly makes: readonly number[]
+  /** Does what the call with a connection does. */
+  write(unit: UnitOfWork, call: CommandCall): Promise<Done>
+}
+
+/** Throws a refusal where the body does not fit. */
+export type ReadBody = (body: Readonly<Record<string, unknown>>) => ReadCommand
+
+/** What the time without a connection needs of other modules. */
+export interface OfflinePorts {
+  readonly kinds: Readonly<Record<CommandKind, ReadBody>>
+  /** The sentences of the refusals of all commands. */
+  readonly texts: RejectionTexts
+  /** undefined: no active user. */
+  person(tx: TenantTransaction, deviceId: string, userId: string): Promise<DevicePerson | undefined>
+  reserveNumbers(
+    unit: UnitOfWork,
+    holder: Promise<QueueHolder>,
+    calendar: Promise<{ readonly timeZone: string }>,
+  ): Promise<NumberBlockAnswer>
+  /** Whether one of these numbers was reserved for this holder. */
+  hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
+}

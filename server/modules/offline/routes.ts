@@ -1,0 +1,44 @@
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { syncQueue } from './act/sync.ts'
+import { numberBlock, numberBlockBody, syncAnswer, syncBody } from './contract/api.ts'
+import type { OfflinePorts } from './ports.ts'
+import { holderOf } from './act/holder.ts'
+
+const tag = 'Sem internet'
+
+export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
+  sessionRoute({
+    method: 'post',
+    path: '/api/number-blocks',
+    tag,
+    summary: 'Reserva os próximos 50 números de etiqueta para este aparelho, com os códigos e as chaves dos QR',
+    withoutPerson: true,
+    body: numberBlockBody,
+    answers: { 201: numberBlock },
+    refusals: ['device_not_own', 'number_blocks_open'],
+    write: async (unit, { body: { device }, identity }) => ({
+      status: 201,
+      body: await ports.reserveNumbers(
+        unit,
+        identity.then((each) => holderOf(each, device)),
+        identity,
+      ),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/api/sync',
+    tag,
+    summary:
+      'O que foi feito sem internet, na ordem do aparelho: cada comando por si, pelas regras e com as permissões das chamadas de sempre',
+    withoutPerson: true,
+    body: syncBody,
+    answers: { 200: syncAnswer },
+    refusals: ['device_not_own', 'queue_of_other_login'],
+    handle: async (call) => ({
+      status: 200,
+      body: { results: await syncQueue(call, ports) },
+    }),
+  }),
+]
