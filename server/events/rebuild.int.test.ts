@@ -203,6 +203,8 @@ async function receiveGoods(client: TestClient, tenantId: string): Promise<void>
   const eggs = await done(
     client.post<{ id: number }>('/api/ingredients', { name: 'Ovos', price: 0.5, unit: 'unidade' }),
   )
+  const said = { allergens: { contains: ['ovos'] }, allergenSource: 'rotulo', allergenBrand: 'Granja Sol' }
+  await done(client.put(`/api/ingredients/${eggs.id}/allergens`, said))
   const lines = [
     {
       description: 'OVO BRANCO GRANDE 30DZ',
@@ -212,6 +214,7 @@ async function receiveGoods(client: TestClient, tenantId: string): Promise<void>
       total: '198.00',
       ingredientId: eggs.id,
       pack: { n: 360, unit: 'unidade' },
+      brand: 'Granja Lua',
       outcome: 'aceito',
       lots: [{ lot: 'A1', makersDate: '2026-12-20' }],
     },
@@ -227,6 +230,7 @@ async function receiveGoods(client: TestClient, tenantId: string): Promise<void>
   const withoutCosts = await join(server, client, `ivo@${tenantId}.com.br`)
   await done(client.put(`/api/users/${withoutCosts.id}/permissions`, { permissions: [] }))
   await receive(withoutCosts.client)
+  await done(client.post(`/api/ingredients/${eggs.id}/allergens/confirm`, { brands: ['Granja Lua'] }))
   await done(client.post(`/api/receipts/${await receive(client)}/reverse`, { reason: 'engano' }))
   await done(client.delete(`/api/receipts/${(await open(client)).id}`))
 }

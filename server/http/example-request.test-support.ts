@@ -198,6 +198,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
     '/api/ingredients/{id}/allergens',
     { allergens: { contains: ['leite'], derived: [], mayContain: [] }, lactose: 'contem', allergenSource: 'rotulo' },
   ],
+  ['/api/ingredients/{id}/allergens/confirm', { brands: ['Sacla'] }],
   [
     '/api/recalls',
     { mode: 'real', role: 'recebi_aviso', reason: 'lote A2911', source: 'fornecedor', roots: [{ lotId: 1 }] },

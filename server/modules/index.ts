@@ -5,6 +5,7 @@ import type { RejectionTexts } from '../http/contract/problem.ts'
 import { kernelRejections } from '../http/problem.ts'
 import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
+import { declareFields } from './allergens/act/declare.ts'
 import { allergensModule } from './allergens/index.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { auditModule } from './audit/index.ts'
@@ -224,7 +225,7 @@ export function allModules({
     labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readFrozen, readCosts, personAtDevice }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
-    recipesModule({ exporter, products: costedProducts }),
+    recipesModule({ exporter, products: costedProducts, declare: declareFields }),
     allergensModule(allergens),
     reports,
     shelfLifeModule(kitchenFacts, exporter),

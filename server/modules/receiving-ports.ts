@@ -1,6 +1,8 @@
 import type { PersonNames } from '../audit-sentence.ts'
 import { Rejection } from '../errors.ts'
 import type { JointWords } from '../errors.ts'
+import { receiveBrands } from './allergens/act/declare.ts'
+import { declaredGoods } from './allergens/read/declarations.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, listBaseProducts, listStorageTypes } from './catalog/queries.ts'
 import { annulUnused } from './labels/make/annul-labels.ts'
@@ -79,6 +81,8 @@ export const receivingPorts = ({ personNames, readers, business }: Sources): Rec
   },
   changePrices,
   restorePrices,
+  declaredGoods,
+  receiveBrands,
   annulLabels: annulUnused,
   async prepareLabels(unit, stationId, { baseProductIds, identity }) {
     const [place, read, products, responsible] = await Promise.all([

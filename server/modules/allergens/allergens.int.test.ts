@@ -104,3 +104,62 @@ it('the same declaration once more writes nothing, and the trail says what was d
   await declare(owner, kitchen.tomato.id, declared)
   expect(await texts()).toEqual(before)
 })
+
+const eggs = { name: 'Ovos', price: 1, unit: 'unidade' }
+const saidOf = async (id: number) => (await owner.get<Declaration>(`/api/ingredients/${id}/allergens`)).body
+
+it('an ingredient is registered and changed with its declaration in one write, and absent fields change nothing', async () => {
+  const { status, body } = await owner.post<{ id: number }>('/api/ingredients', {
+    ...eggs,
+    allergens: { contains: ['ovos'] },
+    lactose: 'nao_contem',
+    allergenBrand: 'Granja Sol',
+    allergenSource: 'rotulo',
+  })
+  expect(status).toBe(201)
+  const declared = {
+    allergens: { contains: ['ovos'], derived: [], mayContain: [], species: [] },
+    gluten: null,
+    lactose: 'nao_contem',
+    allergenBrand: 'Granja Sol',
+    allergenSource: 'rotulo',
+  }
+  expect(await saidOf(body.id)).toMatchObject(declared)
+  expect((await owner.put(`/api/ingredients/${body.id}`, { ...eggs, price: 2 })).status).toBe(200)
+  expect(await saidOf(body.id)).toMatchObject(declared)
+  await owner.put(`/api/ingredients/${body.id}`, { ...eggs, price: 3, gluten: 'nao_contem', composition: 'ovos' })
+  expect(await saidOf(body.id)).toMatchObject({ ...declared, gluten: 'nao_contem', composition: 'ovos' })
+})
+
+it('a contradiction with what was declared before is refused, and the price stays as it was', async () => {
+  const flour = { name: 'Farinha de centeio', price: 5, unit: 'kg' }
+  const { body } = await owner.post<{ id: number }>('/api/ingredients', {
+    ...flour,
+    allergens: { derived: ['centeio'] },
+  })
+  expect((await saidOf(body.id)).allergenSource).toBe('casa')
+  const refused = await owner.put<Problem>(`/api/ingredients/${body.id}`, { ...flour, price: 9, gluten: 'nao_contem' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'gluten_contradicts', errors: [{ path: 'gluten' }] } })
+  expect((await owner.get(`/api/ingredients/${body.id}`)).body).toMatchObject({ price: 5 })
+})
+
+it('the list of all begins with what nobody knows, pages, and is for a person who sees no prices', async () => {
+  const house = await server.tenant('lista')
+  const ids: number[] = []
+  for (const name of ['Zimbro', 'Água', 'Sal', 'Manteiga']) {
+    const { body } = await house.post<{ id: number }>('/api/ingredients', { ...eggs, name })
+    ids.push(body.id)
+  }
+  const [juniper = 0, water = 0, salt = 0] = ids
+  await declare(house, salt, nothing)
+  await declare(house, water, { ...nothing, allergens: null })
+  await house.delete(`/api/ingredients/${juniper}`)
+  await house.put(`/api/ingredients/${water}`, { ...eggs, name: 'Óleo' })
+  const { client: cook } = await join(server, house, 'joao@lista.com.br')
+  const first = await cook.get<Declaration[]>('/api/allergens/ingredients?limit=2')
+  expect(first.body.map(({ name }) => name)).toEqual(['Manteiga', 'Óleo'])
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await cook.get<Declaration[]>(next)
+  expect(second.body).toMatchObject([{ ingredientId: salt, name: 'Sal', gluten: 'nao_contem' }])
+  expect((await cook.get('/api/allergens/ingredients?cursor=x')).status).toBe(400)
+})

@@ -1,4 +1,5 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
+import { listText } from '../../contract/words.ts'
 import type { AllergenEvent, StoredDeclaration } from './events.ts'
 import { substances, substanceWords } from './contract/substances.ts'
 
@@ -28,5 +29,17 @@ export const allergensAudit: AuditSentences<AllergenEvent> = {
   AllergensDeclared: {
     kind: 'recipes',
     tell: ({ data }) => ({ text: `declarou os alergênicos de ${data.name}: ${declaredText(data)}` }),
+  },
+  OtherBrandReceived: {
+    kind: 'receipts',
+    tell: ({ data: { name, brands, declaredBrand, receiptId } }) => ({
+      text: `recebeu ${name} de outra marca (${listText(brands)}; declarada: ${declaredBrand}) no recebimento ${receiptId}: conferir os alergênicos`,
+    }),
+  },
+  AllergensConfirmed: {
+    kind: 'recipes',
+    tell: ({ data: { name, brands } }) => ({
+      text: `conferiu os alergênicos de ${name}: valem também para a marca ${listText(brands)}`,
+    }),
   },
 }

@@ -2,6 +2,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
+import type { DeclaredBrands } from '../allergens/contract/brand-guard.ts'
 import type { ReceiptLabel, ReceiptJob } from './contract/confirmed.ts'
 import type { KnownIngredient, KnownProduct } from './rules/match-goods.ts'
 
@@ -59,6 +60,11 @@ export interface DearerSheet {
   readonly after: string
 }
 
+/** An ingredient whose allergens were declared, with the brands for which they were. */
+export interface DeclaredGoods extends DeclaredBrands {
+  readonly name: string
+}
+
 /** What receiving reads and changes in other modules. */
 export interface ReceivingPorts {
   readonly personNames: PersonNames
@@ -87,6 +93,14 @@ export interface ReceivingPorts {
     tx: TenantTransaction,
     prices: readonly { readonly ingredientId: number; readonly now: string }[],
   ): Promise<readonly DearerSheet[]>
+  /** Of these ingredients those whose allergens were declared. */
+  declaredGoods(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<ReadonlyMap<number, DeclaredGoods>>
+  /** Marks the declarations of goods that came with another brand. */
+  receiveBrands(
+    unit: UnitOfWork,
+    receiptId: number,
+    received: readonly { readonly ingredientId: number; readonly brand: string }[],
+  ): Promise<void>
   changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void>
   /** Reads everything that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(

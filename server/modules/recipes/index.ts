@@ -5,11 +5,17 @@ import { recipesAudit } from './audit.ts'
 import { recipeRejections } from './contract/refusals.ts'
 import { recipeEvents } from './events.ts'
 import { recipeExports } from './exports.ts'
-import type { CostedProducts } from './ports.ts'
+import type { CostedProducts, DeclareFields } from './ports.ts'
 import { recipesProjection } from './projections.ts'
 import { recipesRoutes } from './routes.ts'
 
-export const recipesModule = (options: { readonly exporter: Exporter; readonly products: CostedProducts }): Module => ({
+interface RecipesOptions {
+  readonly exporter: Exporter
+  readonly products: CostedProducts
+  readonly declare: DeclareFields
+}
+
+export const recipesModule = (options: RecipesOptions): Module => ({
   name: 'recipes',
   events: recipeEvents,
   projections: [recipesProjection],

@@ -1,4 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { DeclarationFields } from '../allergens/contract/declaration.ts'
 
 /** What a base product names as the source of its cost. */
 export interface CostLink {
@@ -20,3 +22,10 @@ export interface CostedProducts {
     nameKeys: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string }[]>
 }
+
+/** Says of an ingredient what it contains, in the same unit of work; fields that are not given stay as they are. */
+export type DeclareFields = (
+  unit: UnitOfWork,
+  ingredient: { readonly id: number; readonly name: string },
+  fields: DeclarationFields,
+) => Promise<unknown>

@@ -7,6 +7,7 @@ import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import { answeredRefusals } from '../../jobs/export.ts'
+import type { DeclarationFields } from '../allergens/contract/declaration.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract/api.ts'
 import { costSources } from './contract/cost-sources.ts'
@@ -14,9 +15,9 @@ import {
   duplicateBody,
   exportAllBody,
   ingredient,
-  ingredientBody,
   ingredientPrices,
   ingredientSearchQuery,
+  ingredientWithAllergens,
   LIST_LIMIT_DEFAULT,
   nameListQuery,
   recipe,
@@ -29,7 +30,7 @@ import { lineRefusals } from './contract/refusals.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import { recipeImportRoutes } from './recipe-import-routes.ts'
-import type { CostedProducts } from './ports.ts'
+import type { CostedProducts, DeclareFields } from './ports.ts'
 import * as queries from './queries.ts'
 import { shownTo } from './read/shown-recipe.ts'
 
@@ -61,11 +62,22 @@ function pageReply(
   }
 }
 
+/** What a body says of allergens; nothing is said where all are undefined. */
+const declaredIn = (body: z.infer<typeof ingredientWithAllergens>): DeclarationFields => ({
+  allergens: body.allergens,
+  gluten: body.gluten,
+  lactose: body.lactose,
+  colourings: body.colourings,
+  composition: body.composition,
+  allergenBrand: body.allergenBrand,
+  allergenSource: body.allergenSource,
+})
+
 const ingredientsPath = '/api/ingredients'
 const ingredientsTag = 'Ingredientes'
 
 /** `search` and `import` come before `/:id`, which would take them for ids. */
-const ingredientRoutes: readonly Route[] = [
+const ingredientRoutes = (declare: DeclareFields): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: ingredientsPath,
@@ -127,25 +139,31 @@ const ingredientRoutes: readonly Route[] = [
     path: ingredientsPath,
     tag: ingredientsTag,
     needs: 'ver_custos',
-    summary: 'Cadastra',
-    body: ingredientBody,
+    summary: 'Cadastra, com os alergênicos se forem informados',
+    body: ingredientWithAllergens,
     answers: { 201: ingredient },
-    write: async (unit, { body }) => ({ status: 201, body: await commands.registerIngredient(unit, body) }),
+    refusals: ['gluten_contradicts'],
+    write: async (unit, { body }) => {
+      const registered = await commands.registerIngredient(unit, body)
+      await declare(unit, registered, declaredIn(body))
+      return { status: 201, body: registered }
+    },
   }),
   sessionRoute({
     method: 'put',
     path: `${ingredientsPath}/:id`,
     tag: ingredientsTag,
     needs: 'ver_custos',
-    summary: 'Altera; as fichas salvas guardam o preço que copiaram',
+    summary: 'Altera; as fichas salvas guardam o preço que copiaram. Alergênicos que faltam no pedido ficam como estão',
     params: idParam,
-    body: ingredientBody,
+    body: ingredientWithAllergens,
     answers: { 200: ingredient },
-    refusals: ['ingredient_not_found'],
-    write: async (unit, { params: { id }, body }) => ({
-      status: 200,
-      body: await commands.changeIngredient(unit, id, body),
-    }),
+    refusals: ['ingredient_not_found', 'gluten_contradicts'],
+    write: async (unit, { params: { id }, body }) => {
+      const changed = await commands.changeIngredient(unit, id, body)
+      await declare(unit, changed, declaredIn(body))
+      return { status: 200, body: changed }
+    },
   }),
 ]
 
@@ -286,10 +304,11 @@ const costSourcesRoute = sessionRoute({
 interface RecipesOptions {
   readonly exporter: Exporter
   readonly products: CostedProducts
+  readonly declare: DeclareFields
 }
 
-export const recipesRoutes = ({ exporter, products }: RecipesOptions): readonly Route[] => [
-  ...ingredientRoutes,
+export const recipesRoutes = ({ exporter, products, declare }: RecipesOptions): readonly Route[] => [
+  ...ingredientRoutes(declare),
   ...exportRoutes(exporter),
   ...recipeImportRoutes(products),
   ...recipeRoutes(products),

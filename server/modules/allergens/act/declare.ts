@@ -1,7 +1,8 @@
 import { Rejection } from '../../../errors.ts'
-import { handleCommand } from '../../../events/handle-command.ts'
+import { decideAndAppend, handleCommand, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { Declaration, DeclarationBody } from '../contract/declaration.ts'
+import type { ConfirmBrandsBody, Declaration, DeclarationBody, DeclarationFields } from '../contract/declaration.ts'
+import { declaration } from '../contract/declaration.ts'
 import { declarationDecider, declarationStream } from '../declaration-decider.ts'
 import type { AllergenPorts } from '../ports.ts'
 
@@ -10,14 +11,74 @@ export async function declareAllergens(
   unit: UnitOfWork,
   ingredientId: number,
   body: DeclarationBody,
-  { ingredientName }: AllergenPorts,
+  ports: AllergenPorts,
 ): Promise<Declaration> {
-  const name = await ingredientName(unit.tx, ingredientId)
+  const name = await nameOf(unit, ingredientId, ports)
+  return declareFields(unit, { id: ingredientId, name }, body)
+}
+
+/** Says what is given of it; what is not given stays as it is. The ingredient exists, or is registered in the same unit of work. */
+export async function declareFields(
+  unit: UnitOfWork,
+  { id: ingredientId, name }: { readonly id: number; readonly name: string },
+  fields: DeclarationFields,
+): Promise<Declaration> {
+  const ingredient = { ingredientId, name }
+  const command = { type: 'DeclareAllergens', ingredient, fields } as const
+  return shown(ingredient, await handleCommand(unit, declarationDecider, declarationStream(ingredientId), command))
+}
+
+/** Says that what is declared holds for these brands too. A brand that does not wait changes nothing. */
+export async function confirmBrands(
+  unit: UnitOfWork,
+  ingredientId: number,
+  { brands }: ConfirmBrandsBody,
+  ports: AllergenPorts,
+): Promise<Declaration> {
+  const ingredient = { ingredientId, name: await nameOf(unit, ingredientId, ports) }
+  const command = { type: 'ConfirmBrands', ingredient, brands } as const
+  return shown(ingredient, await handleCommand(unit, declarationDecider, declarationStream(ingredientId), command))
+}
+
+interface ReceivedBrand {
+  readonly ingredientId: number
+  readonly brand: string
+}
+
+/** Marks the declarations that do not hold for a brand that a receipt has brought (spec F 10, J l14). */
+export async function receiveBrands(
+  unit: UnitOfWork,
+  receiptId: number,
+  received: readonly ReceivedBrand[],
+): Promise<void> {
+  const goods = Map.groupBy(received, ({ ingredientId }) => ingredientId)
+  if (goods.size === 0) return
+  const loaded = await loadStreams(unit, declarationDecider, [...goods.keys()].map(declarationStream))
+  for (const [index, ofOne] of [...goods.values()].entries()) {
+    const brands = ofOne.map(({ brand }) => brand)
+    const ingredient = loaded[index]
+    if (ingredient !== undefined)
+      decideAndAppend(unit, declarationDecider, ingredient, { type: 'ReceiveBrands', brands, receiptId })
+  }
+}
+
+type State = typeof declarationDecider.initialState
+
+const shown = (ingredient: { readonly ingredientId: number; readonly name: string }, state: State): Declaration =>
+  declaration.parse({ ...NOTHING, ...state.declared, ...ingredient, conferir: state.toCheck })
+
+const NOTHING = {
+  allergens: null,
+  gluten: null,
+  lactose: null,
+  colourings: null,
+  composition: null,
+  allergenBrand: '',
+  allergenSource: null,
+}
+
+async function nameOf(unit: UnitOfWork, id: number, { ingredientName }: AllergenPorts): Promise<string> {
+  const name = await ingredientName(unit.tx, id)
   if (name === undefined) throw new Rejection('ingredient_not_found')
-  const declared = { ingredientId, name, ...body }
-  await handleCommand(unit, declarationDecider, declarationStream(ingredientId), {
-    type: 'DeclareAllergens',
-    declared,
-  })
-  return declared
+  return name
 }

@@ -7,7 +7,9 @@ export interface IngredientLine {
   readonly kind: 'ingredient'
   readonly ingredientId: number | null
   readonly name: string
-  readonly declared: Pick<Declaration, 'allergens' | 'gluten' | 'lactose' | 'colourings'> | null
+  readonly declared:
+    | (Pick<Declaration, 'allergens' | 'gluten' | 'lactose' | 'colourings'> & Partial<Pick<Declaration, 'conferir'>>)
+    | null
 }
 /** Another sheet in a sheet. */
 export interface SheetLine {
@@ -21,7 +23,16 @@ export interface Sheet {
 
 export type Climb = Pick<
   SheetAllergens,
-  'known' | 'missing' | 'contains' | 'derived' | 'mayContain' | 'gluten' | 'lactose' | 'colourings' | 'from'
+  | 'known'
+  | 'missing'
+  | 'conferir'
+  | 'contains'
+  | 'derived'
+  | 'mayContain'
+  | 'gluten'
+  | 'lactose'
+  | 'colourings'
+  | 'from'
 > & { readonly species: readonly string[] }
 
 interface Found {
@@ -62,6 +73,7 @@ export function climb(sheet: Sheet): Climb {
   return {
     known: found.length > 0 && missing.length === 0,
     missing: uniqueMissing(missing),
+    conferir: toCheck(found),
     contains: inOrder(sets.contains),
     derived: inOrder(sets.derived),
     mayContain: inOrder(mayContain),
@@ -82,6 +94,17 @@ function uniqueMissing(missing: readonly Found[]): Climb['missing'] {
     name: line.name,
     path: [...path],
   }))
+}
+
+function toCheck(found: readonly Found[]): Climb['conferir'] {
+  const byId = new Map<number, Climb['conferir'][number]>()
+  for (const { line, path } of found) {
+    const { ingredientId, name, declared } = line
+    const brands = declared?.conferir ?? []
+    if (ingredientId !== null && brands.length > 0 && !byId.has(ingredientId))
+      byId.set(ingredientId, { ingredientId, name, path: [...path], brands: [...brands] })
+  }
+  return [...byId.values()]
 }
 
 /** `contem` where one line says so, `nao_contem` only where every line says so. */

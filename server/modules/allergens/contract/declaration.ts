@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageLimit } from '../../../http/contract/paging.ts'
 import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { glutenCereals, substances } from './substances.ts'
 
@@ -29,28 +30,57 @@ const allergensBody = z.strictObject(
   'Informe os alergênicos',
 )
 
+const answer = (message: string) => z.nullable(z.enum(says, message))
+const parts = {
+  allergens: z.nullable(allergensBody),
+  gluten: answer('Glúten: contem, nao_contem ou null'),
+  lactose: answer('Lactose: contem, nao_contem ou null'),
+  colourings: z.nullable(z.boolean('Corantes: true, false ou null')),
+  composition: z.nullable(lineOfText({ label: 'A composição', max: 500 })),
+  allergenBrand: lineOfText({ label: 'A marca', max: NAME_MAX }),
+  allergenSource: z.enum(sources, 'Diga de onde vem: rotulo, fornecedor ou casa'),
+}
+
 /** What somebody says of an ingredient. `allergens` null: nobody knows, which never reads as "it contains none". */
-export const declarationBody = z
-  .strictObject({
-    allergens: z.nullable(allergensBody),
-    gluten: z._default(z.nullable(z.enum(says, 'Glúten: contem, nao_contem ou null')), null),
-    lactose: z._default(z.nullable(z.enum(says, 'Lactose: contem, nao_contem ou null')), null),
-    colourings: z._default(z.nullable(z.boolean('Corantes: true, false ou null')), null),
-    composition: z._default(z.nullable(lineOfText({ label: 'A composição', max: 500 })), null),
-    allergenBrand: z._default(lineOfText({ label: 'A marca', max: NAME_MAX }), ''),
-    allergenSource: z.enum(sources, 'Diga de onde vem: rotulo, fornecedor ou casa'),
-  })
-  .check(
-    z.refine(({ allergens, gluten }) => gluten !== 'nao_contem' || !namesGluten(allergens), {
-      error: 'Trigo, centeio, cevada e aveia têm glúten.',
-      path: ['gluten'],
-    }),
-  )
+export const declarationBody = z.strictObject({
+  ...parts,
+  gluten: z._default(parts.gluten, null),
+  lactose: z._default(parts.lactose, null),
+  colourings: z._default(parts.colourings, null),
+  composition: z._default(parts.composition, null),
+  allergenBrand: z._default(parts.allergenBrand, ''),
+})
 export type DeclarationBody = z.infer<typeof declarationBody>
 
-function namesGluten(allergens: z.infer<typeof allergensBody> | null): boolean {
-  return allergens !== null && [...allergens.contains, ...allergens.derived].some((each) => glutenCereals.has(each))
+/** With an ingredient that is registered or changed: a field that is left out stays as it is. */
+export const declarationFields = z.partial(z.object(parts)).shape
+export type DeclarationFields = { readonly [Field in keyof DeclarationBody]?: DeclarationBody[Field] | undefined }
+
+export const CONTRADICTION = 'Trigo, centeio, cevada e aveia têm glúten.'
+interface Said {
+  readonly contains: readonly string[]
+  readonly derived: readonly string[]
 }
+
+/** A cereal with gluten that is said to have none. */
+export const contradicts = ({
+  allergens,
+  gluten,
+}: {
+  readonly allergens: Said | null
+  readonly gluten: Says | null
+}): boolean =>
+  gluten === 'nao_contem' &&
+  allergens !== null &&
+  [...glutenCereals].some((cereal) => [...allergens.contains, ...allergens.derived].includes(cereal))
+
+/** The brands that somebody has compared with what is declared. */
+export const confirmBrandsBody = z.strictObject({
+  brands: z
+    .array(lineOfText({ label: 'A marca', min: 1, max: NAME_MAX }), 'Diga as marcas')
+    .check(z.minLength(1, 'Diga as marcas'), z.maxLength(100, 'No máximo 100 marcas')),
+})
+export type ConfirmBrandsBody = z.infer<typeof confirmBrandsBody>
 
 /** Not declared yet: `allergens` null, and empty texts. */
 export const declaration = z.object({
@@ -71,14 +101,28 @@ export const declaration = z.object({
   allergenBrand: z.string(),
   /** null: nobody has declared anything. */
   allergenSource: z.nullable(z.enum(sources)),
+  /** Brands that were received since, and that nobody has compared yet; the declaration stays in force. */
+  conferir: z._default(z.array(z.string()), []),
 })
 export type Declaration = z.infer<typeof declaration>
+
+/** A page of the list of all ingredients: what nobody knows first, then what is to be checked. */
+export const declarationsQuery = z.strictObject({
+  limit: pageLimit(200),
+  cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))),
+})
+export type DeclarationsQuery = z.infer<typeof declarationsQuery>
+export const declarations = z.array(declaration)
 
 export const sheetAllergens = z.object({
   /** Every ingredient of the sheet and of the sheets below has been declared. */
   known: z.boolean(),
   /** `path`: the sheets that lead to it, from the top. */
   missing: z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string(), path: z.array(z.string()) })),
+  /** Ingredients of which another brand was received: what is declared of them stays in force until somebody compares. */
+  conferir: z.array(
+    z.object({ ingredientId: z.int(), name: z.string(), path: z.array(z.string()), brands: z.array(z.string()) }),
+  ),
   contains: z.array(substance),
   derived: z.array(substance),
   mayContain: z.array(substance),

@@ -7,23 +7,13 @@ import { declaration } from '../contract/declaration.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts, PortSheet } from '../ports.ts'
 import { ingredientList } from '../rules/ingredient-list.ts'
-import { declarationsOf } from './declarations.ts'
+import { declarationsOf, UNDECLARED } from './declarations.ts'
 
 /** What is said of an ingredient. Throws a Rejection where there is no such ingredient. */
 export async function shownDeclaration(tx: TenantTransaction, id: number, ports: AllergenPorts): Promise<Declaration> {
   const [name, declared] = await Promise.all([ports.ingredientName(tx, id), declarationsOf(tx, [id])])
   if (name === undefined) throw new Rejection('ingredient_not_found')
-  return declaration.parse({ ...(declared.get(id) ?? undeclared), ingredientId: id, name })
-}
-
-const undeclared = {
-  allergens: null,
-  gluten: null,
-  lactose: null,
-  colourings: null,
-  composition: null,
-  allergenBrand: '',
-  allergenSource: null,
+  return declaration.parse({ ...(declared.get(id) ?? UNDECLARED), ingredientId: id, name })
 }
 
 interface ClimbedSheet {

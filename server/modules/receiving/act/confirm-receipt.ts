@@ -14,6 +14,7 @@ import { nextId } from '../queries.ts'
 import { knownSupplier, readSavedGoods } from '../read/read-note.ts'
 import { readLimits } from '../read/receipts.ts'
 import { receiptDecider } from '../receipt-decider.ts'
+import { brandedIngredients } from '../rules/other-brands.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
 import { confirmationOf } from '../rules/confirmation.ts'
 import { labelOrders } from '../rules/label-orders.ts'
@@ -49,6 +50,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     uf,
     limits,
     today: localDate(unit.now, timeZone),
+    declared: await ports.declaredGoods(unit.tx, brandedIngredients(details.lines, goods)),
     seesCosts,
     waits: !seesCosts || !body.updatePrices,
   })
@@ -66,6 +68,11 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
       waits ? [] : [{ ingredientId, price: Number(now), invoice: details.invoice?.number ?? null, receiptPrice }],
     ),
   )
+  await ports.receiveBrands(
+    unit,
+    id,
+    confirmation.otherBrands.map(({ ingredientId, now: brand }) => ({ ingredientId, brand })),
+  )
   return {
     receipt: receiptAnswer({ ...details, supplierId }, { version: version + 1, status: 'recebido', seesCosts }),
     lots: lots.map((lot, index) => receive(unit, lot, made.ids[index] ?? [])),
@@ -73,6 +80,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     job: made.job,
     prices: seesCosts ? confirmation.prices : [],
     hints: confirmation.hints,
+    otherBrands: confirmation.otherBrands,
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { label } from '../../labels/contract/api.ts'
 import { printJob } from '../../print-queue/contract/jobs.ts'
 import { priceChange, receivedLot } from './lots.ts'
+import { otherBrand } from './other-brand.ts'
 import { receipt } from './receipts.ts'
 
 /** The lots, labels and prices that a confirmation has made. */
@@ -14,6 +15,8 @@ export const confirmed = z.object({
   /** No prices without the permission to see costs. */
   prices: z.array(priceChange),
   hints: z.array(z.string()),
+  /** Goods whose declared allergens somebody has to compare with the label. */
+  otherBrands: z.array(otherBrand),
 })
 export type Confirmed = z.infer<typeof confirmed>
 export type ReceiptLabel = z.infer<typeof label>

@@ -6,6 +6,7 @@ import type { Identity } from '../../../http/identity.ts'
 import type { ReceiptReview } from '../contract/review.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { findReceipt } from '../queries.ts'
+import { brandedIngredients } from '../rules/other-brands.ts'
 import { reviewOf } from '../rules/review.ts'
 import { knownSupplier, readSavedGoods } from './read-note.ts'
 import { detailsOf, readLimits } from './receipts.ts'
@@ -13,7 +14,7 @@ import { detailsOf, readLimits } from './receipts.ts'
 interface Reviewer {
   readonly identity: Promise<Pick<Identity, 'permissions' | 'timeZone'>>
   readonly now: Date
-  readonly ports: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business' | 'dearerSheets'>
+  readonly ports: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business' | 'dearerSheets' | 'declaredGoods'>
 }
 
 /** What an open receipt still asks for, and what a confirmation would do now. It writes nothing. */
@@ -31,10 +32,15 @@ export async function readReview(tx: TenantTransaction, id: number, reviewer: Re
   if (status !== 'aberto') throw new Rejection('receipt_closed')
   const details = detailsOf(stored)
   const saved = await readSavedGoods(tx, await knownSupplier(tx, details), details.lines)
-  const review = reviewOf(details, {
+  const goods = {
     ingredients: new Map(ingredients.map((each) => [each.id, each])),
     products: new Map(products.map((each) => [each.id, each])),
+  }
+  const declared = await ports.declaredGoods(tx, brandedIngredients(details.lines, goods))
+  const review = reviewOf(details, {
+    ...goods,
     house: { ingredients, products },
+    declared,
     ...saved,
     uf,
     limits,

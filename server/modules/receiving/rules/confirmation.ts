@@ -4,6 +4,9 @@ import { reasonWords } from '../contract/outcome-words.ts'
 import type { PriceChange } from '../contract/lots.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import { refusalReasons } from '../contract/receipts.ts'
+import type { OtherBrand } from '../contract/other-brand.ts'
+import type { DeclaredGoods } from '../ports.ts'
+import { brandHint, otherBrands } from './other-brands.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
 import { pricesOf } from './confirm-prices.ts'
 import type { ConfirmedLine, ConfirmFacts, Judged } from './confirmed-line.ts'
@@ -29,12 +32,14 @@ export interface Confirmation {
   readonly setAside: readonly SetAside[]
   readonly limits: readonly CountedLimit[]
   readonly hints: string[]
+  readonly otherBrands: OtherBrand[]
 }
 
 interface Confirming extends ConfirmFacts {
   readonly seesCosts: boolean
   /** The prices wait for somebody who accepts them. */
   readonly waits: boolean
+  readonly declared: ReadonlyMap<number, DeclaredGoods>
 }
 
 /** Throws a Rejection where one of the lines cannot be received as it is. */
@@ -45,6 +50,7 @@ export function confirmationOf(details: ReceiptDetails, facts: Confirming): Conf
   for (const [place, each] of lines.entries()) admitReason(each, judged[place] ?? null)
   const prices = pricesOf(lines, details.id, facts)
   const isMissing = details.lines.some(({ outcome }) => outcome === 'nao_veio')
+  const brands = otherBrands(lines, facts.declared)
   return {
     lines,
     prices,
@@ -54,7 +60,9 @@ export function confirmationOf(details: ReceiptDetails, facts: Confirming): Conf
     hints: [
       ...new Set(judged.flatMap(({ hint }) => hint ?? [])),
       ...(isMissing ? ['Peça a carta de correção ou a devolução.'] : []),
+      ...new Set(brands.map(brandHint)),
     ],
+    otherBrands: brands,
   }
 }
 

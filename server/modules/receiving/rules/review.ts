@@ -21,6 +21,8 @@ import {
 } from './confirmed-line.ts'
 import type { GoodsIndex, HouseGoods, MatchedGoods } from './match-goods.ts'
 import { confirmedGoods, goodsIndex, goodsOf } from './match-goods.ts'
+import type { DeclaredGoods } from '../ports.ts'
+import { brandHint, otherBrand } from './other-brands.ts'
 import type { FoundPack } from './pack.ts'
 import { packOf, priceOf } from './pack.ts'
 import { plannedLots } from './planned-lots.ts'
@@ -29,6 +31,7 @@ import { priceChange, proposedLabels, roundingHint } from './reading.ts'
 interface ReviewFacts extends ConfirmFacts {
   readonly house: Pick<HouseGoods, 'ingredients' | 'products'>
   readonly seesCosts: boolean
+  readonly declared: ReadonlyMap<number, DeclaredGoods>
 }
 
 type Review = Omit<ReceiptReview, 'version' | 'sheets'>
@@ -96,6 +99,7 @@ function reviewLine(
   const each = lineAs(line, index, { ...(said ?? (isSilent ? match : NO_MATCH)), saved: facts })
   const { product, pack, group } = each
   const price = priceOfLine(each)
+  const other = otherBrand(each, facts.declared)
   return {
     n: index + 1,
     ...namesOf(each, match.by),
@@ -104,7 +108,12 @@ function reviewLine(
     group,
     limit: group === null ? null : limitOfLine(line, group, facts),
     labels: isKept(line) ? proposedLabels(line, { goods: { product }, pack, lots: line.lots }) : null,
-    hints: [...(hint === null ? [] : [hint]), ...(facts.seesCosts ? roundingHint(price) : [])],
+    hints: [
+      ...(hint === null ? [] : [hint]),
+      ...(facts.seesCosts ? roundingHint(price) : []),
+      ...(other === null ? [] : [brandHint(other)]),
+    ],
+    otherBrand: other,
     isOpen: isKept(line) && said === null,
     isNew: isKept(line) && match.by !== 'codigo' && match.by !== 'ean',
   }

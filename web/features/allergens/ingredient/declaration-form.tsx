@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { declarationBody } from '#contract/allergens/declaration'
+import { CONTRADICTION, contradicts, declarationBody } from '#contract/allergens/declaration'
 import type { Declaration, Says } from '#contract/allergens/declaration'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
@@ -35,7 +35,11 @@ const knows: readonly (readonly [boolean, string])[] = [
 const contractErrors = schemaResolver(declarationBody, { sync: true })
 
 function errorsOf(values: DeclarationValues) {
-  const errors = Object.entries(contractErrors(bodyOf(values)))
+  const body = bodyOf(values)
+  const errors = Object.entries({
+    ...(contradicts(body) && { gluten: CONTRADICTION }),
+    ...contractErrors(body),
+  })
   return Object.fromEntries(errors.map(([path, message]) => [fieldOf(path), message]))
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Declaration } from '#contract/allergens/declaration'
 import { bodyOf, fieldOf, isCrustacean, tapped, valuesOf } from './declaration-values.ts'
 
-const blank = {
+const blank: Declaration = {
   ingredientId: 7,
   name: 'Camarão',
   allergens: null,
@@ -11,7 +12,8 @@ const blank = {
   composition: null,
   allergenBrand: '',
   allergenSource: null,
-} as const
+  conferir: [],
+}
 
 it('a tap marks a substance in the order of the law, and the same tap takes the mark away', () => {
   const milk = tapped(null, 'leite', 'contains')

@@ -1,0 +1,44 @@
+import { isOtherBrand } from '../../allergens/contract/brand-guard.ts'
+import type { OtherBrand } from '../contract/other-brand.ts'
+import type { DeclaredGoods } from '../ports.ts'
+import type { ReceiptLine } from '../events.ts'
+import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
+import { isKept, namedGoods } from './confirmed-line.ts'
+
+type Goods = Pick<ConfirmedLine, 'line' | 'ingredient' | 'product'>
+
+const ingredientOf = ({ ingredient, product }: Pick<Goods, 'ingredient' | 'product'>): number | null =>
+  ingredient?.id ?? product?.ingredientId ?? null
+
+/** The ingredients of lines that stay and name a brand: of these the declared brands are read. */
+export const brandedIngredients = (
+  lines: readonly ReceiptLine[],
+  register: Pick<ConfirmFacts, 'ingredients' | 'products'>,
+): number[] => {
+  const found = lines.flatMap((line) => {
+    const goods = isKept(line) && line.brand !== '' ? namedGoods(line, register) : null
+    return goods === null ? [] : (ingredientOf(goods) ?? [])
+  })
+  return [...new Set(found)]
+}
+
+/** The line's brand, where the declaration of its ingredient does not hold for that brand (spec F 10). */
+export function otherBrand(each: Goods, declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand | null {
+  const ingredientId = ingredientOf(each)
+  const goods = ingredientId === null ? undefined : declared.get(ingredientId)
+  const { brand } = each.line
+  if (ingredientId === null || goods === undefined || !isKept(each.line) || !isOtherBrand(goods, brand)) return null
+  return { ingredientId, name: goods.name, before: goods.brand, now: brand }
+}
+
+export const otherBrands = (lines: readonly Goods[], declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand[] => [
+  ...new Map(
+    lines.flatMap((each) => {
+      const found = otherBrand(each, declared)
+      return found === null ? [] : [[`${found.ingredientId} ${found.now}`, found] as const]
+    }),
+  ).values(),
+]
+
+export const brandHint = ({ before, now }: OtherBrand): string =>
+  `A marca mudou de ${before} para ${now}: confira os alergênicos no rótulo.`
