@@ -161,5 +161,5 @@ it('the list of all begins with what nobody knows, pages, and is for a person wh
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   const second = await cook.get<Declaration[]>(next)
   expect(second.body).toMatchObject([{ ingredientId: salt, name: 'Sal', gluten: 'nao_contem' }])
-  expect((await cook.get('/api/allergens/ingredients?cursor=x')).status).toBe(400)
+  expect((await cook.get('/api/allergens/ingredients?cursor=x')).status).toBe(422)
 })

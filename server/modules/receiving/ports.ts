@@ -2,7 +2,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { DeclaredBrands } from '../allergens/contract/brand-guard.ts'
+import type { DeclaredGoods } from './contract/other-brand.ts'
 import type { ReceiptLabel, ReceiptJob } from './contract/confirmed.ts'
 import type { KnownIngredient, KnownProduct } from './rules/match-goods.ts'
 
@@ -58,11 +58,6 @@ export interface DearerSheet {
   /** In reais for one portion, at the prices of the register. */
   readonly before: string
   readonly after: string
-}
-
-/** An ingredient whose allergens were declared, with the brands for which they were. */
-export interface DeclaredGoods extends DeclaredBrands {
-  readonly name: string
 }
 
 /** What receiving reads and changes in other modules. */

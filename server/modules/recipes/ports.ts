@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { DeclarationFields } from '../allergens/contract/declaration.ts'
+import type { DeclarationFields } from './contract/api.ts'
 
 /** What a base product names as the source of its cost. */
 export interface CostLink {

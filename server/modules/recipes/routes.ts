@@ -7,9 +7,8 @@ import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import { answeredRefusals } from '../../jobs/export.ts'
-import type { DeclarationFields } from '../allergens/contract/declaration.ts'
 import * as commands from './commands.ts'
-import type { NameListQuery } from './contract/api.ts'
+import type { DeclarationFields, NameListQuery } from './contract/api.ts'
 import { costSources } from './contract/cost-sources.ts'
 import {
   duplicateBody,

@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { declaration, sheetAllergens } from '#contract/allergens/declaration'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { declaration, declarations, sheetAllergens } from '#contract/allergens/declaration'
 import type { Declaration, DeclarationBody, SheetAllergens } from '#contract/allergens/declaration'
-import { request } from '../../lib/http.ts'
-
-/** The module's name: its live changes read every query of allergens again. */
-export const allergensKey = ['allergens'] as const
+import { allergensKey } from '../../lib/allergens-key.ts'
+import { request, requestPage } from '../../lib/http.ts'
 
 /** What a sheet contains. A changed line of a sheet is no change of this module, so each visit reads the answer anew. */
 export const sheetAllergensQuery = (recipeId: number) =>
@@ -24,5 +22,23 @@ export const declarationQuery = (ingredientId: number) =>
 
 export const saveDeclaration = (ingredientId: number, body: DeclarationBody): Promise<Declaration> =>
   request(declaration, pathOf(ingredientId), { method: 'PUT', body })
+
+interface DeclarationsPage {
+  readonly items: readonly Declaration[]
+  readonly next: string | null
+}
+
+/** All ingredients, what nobody knows first. A new ingredient is no change of this module, so each visit reads anew. */
+export const declarationPagesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...allergensKey, 'list'],
+    queryFn: ({ pageParam, signal }): Promise<DeclarationsPage> =>
+      requestPage(declarations, `/api/allergens/ingredients${pageParam === null ? '' : `?cursor=${pageParam}`}`, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
 
 const pathOf = (ingredientId: number) => `/api/ingredients/${ingredientId}/allergens`

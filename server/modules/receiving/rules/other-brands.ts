@@ -1,6 +1,5 @@
-import { isOtherBrand } from '../../allergens/contract/brand-guard.ts'
-import type { OtherBrand } from '../contract/other-brand.ts'
-import type { DeclaredGoods } from '../ports.ts'
+import type { DeclaredGoods, OtherBrand } from '../contract/other-brand.ts'
+import { brandChange } from '../contract/other-brand.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
 import { isKept, namedGoods } from './confirmed-line.ts'
@@ -26,9 +25,8 @@ export const brandedIngredients = (
 export function otherBrand(each: Goods, declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand | null {
   const ingredientId = ingredientOf(each)
   const goods = ingredientId === null ? undefined : declared.get(ingredientId)
-  const { brand } = each.line
-  if (ingredientId === null || goods === undefined || !isKept(each.line) || !isOtherBrand(goods, brand)) return null
-  return { ingredientId, name: goods.name, before: goods.brand, now: brand }
+  if (ingredientId === null || goods === undefined || !isKept(each.line)) return null
+  return brandChange(ingredientId, goods, each.line.brand)
 }
 
 export const otherBrands = (lines: readonly Goods[], declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand[] => [
@@ -39,6 +37,3 @@ export const otherBrands = (lines: readonly Goods[], declared: ReadonlyMap<numbe
     }),
   ).values(),
 ]
-
-export const brandHint = ({ before, now }: OtherBrand): string =>
-  `A marca mudou de ${before} para ${now}: confira os alergênicos no rótulo.`

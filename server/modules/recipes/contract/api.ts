@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import { pageLimit } from '../../../http/contract/paging.ts'
 import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
+import type { DeclarationFields } from '../../allergens/contract/declaration.ts'
 import { declarationFields } from '../../allergens/contract/declaration.ts'
 import { units } from './costing.ts'
 import type { Unit } from './costing.ts'
@@ -58,6 +59,8 @@ export const ingredientBody = z.strictObject({
 export type IngredientBody = z.infer<typeof ingredientBody>
 /** With what the ingredient contains, where the client says it; the import of a table has only the register. */
 export const ingredientWithAllergens = z.extend(ingredientBody, declarationFields)
+/** What such a body may say of allergens. */
+export type { DeclarationFields }
 /** The body as a client sends it, before the defaults are filled in. */
 export type IngredientInput = z.input<typeof ingredientBody>
 

@@ -5,11 +5,14 @@ import type { Declaration, Says } from '#contract/allergens/declaration'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
+import { allergensKey } from '../../../lib/allergens-key.ts'
 import { useSavedForm } from '../../../lib/use-saved-form.ts'
-import { allergensKey, declarationQuery, saveDeclaration } from '../allergen-api.ts'
+import { declarationQuery, saveDeclaration } from '../allergen-api.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { bodyOf, fieldOf, isCrustacean, known, valuesOf } from './declaration-values.ts'
 import type { DeclarationValues, Source } from './declaration-values.ts'
+import { ProposalNotice } from './proposal-notice.tsx'
+import { openProposal, withProposal } from './proposal-values.ts'
 import { SubstanceMarks } from './substance-marks.tsx'
 
 const says: readonly (readonly [Says | null, string])[] = [
@@ -54,7 +57,10 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
     together: [['allergens', 'species', 'gluten']],
     save: (values) => saveDeclaration(id, declarationBody.parse(bodyOf(values))),
     queryKey: declarationQuery(id).queryKey,
-    changes: [[...allergensKey, 'sheet']],
+    changes: [
+      [...allergensKey, 'sheet'],
+      [...allergensKey, 'list'],
+    ],
     fieldOf,
     done: 'Alergênicos salvos com sucesso!',
   })
@@ -69,6 +75,7 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
     },
   })
   const marked = question('allergens')
+  const proposal = openProposal(declared.name, form.values)
 
   return (
     <Card title="O que diz a embalagem" titleRef={title}>
@@ -81,6 +88,12 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
           onChange={(isKnown) => marked.onChange(isKnown ? known(allergens) : null)}
         />
         <p className="muted">{stateText(allergens)}</p>
+        {proposal === null ? null : (
+          <ProposalNotice
+            proposal={proposal}
+            onTake={() => form.setValues((values) => withProposal(values as DeclarationValues, proposal))}
+          />
+        )}
         <SubstanceMarks allergens={allergens} onChange={marked.onChange} />
         {isCrustacean(allergens) ? (
           <TextInput

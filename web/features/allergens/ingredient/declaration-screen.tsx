@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { IconCarrot } from '../../../components/icons.ts'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import { OtherBrandNotice } from '../../../components/other-brand-notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
 import { declarationQuery } from '../allergen-api.ts'
@@ -19,7 +20,17 @@ export function DeclarationScreen({ id }: { readonly id: number | null }) {
     <>
       <PageHeader title={data ? `Alergênicos: ${data.name}` : 'Alergênicos'} />
       {data ? (
-        <DeclarationForm declared={data} />
+        <div className="stack gap-4">
+          {data.conferir.length > 0 ? (
+            <OtherBrandNotice
+              key={data.conferir.join()}
+              ingredientId={data.ingredientId}
+              declaredBrand={data.allergenBrand}
+              brands={data.conferir}
+            />
+          ) : null}
+          <DeclarationForm declared={data} />
+        </div>
       ) : error ? (
         <ErrorNote message="Erro ao buscar os alergênicos" onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SheetAllergens } from '#contract/allergens/declaration'
-import { counted } from '#contract/words'
+import { counted, listText } from '#contract/words'
 import { Notice } from '../../../components/kit/notice.tsx'
 
 interface MissingIngredientsProps extends Pick<SheetAllergens, 'missing'> {
@@ -16,21 +16,49 @@ export function MissingIngredients({ missing, recipeId }: MissingIngredientsProp
       <ul className="above-2">
         {missing.map(({ ingredientId, name, path }) => (
           <li key={`${ingredientId} ${name}`} className="break">
-            {ingredientId === null ? (
-              <strong>{name}</strong>
-            ) : (
-              <Link
-                to="/management/technical-sheet/ingredients/$id/allergens"
-                params={{ id: String(ingredientId) }}
-                search={{ ficha: recipeId }}
-              >
-                {name}
-              </Link>
-            )}
+            {ingredientId === null ? <strong>{name}</strong> : <IngredientLink {...{ ingredientId, name, recipeId }} />}
             <span className="block text-2">
               {ingredientId === null ? 'Foi excluído do cadastro. ' : null}
               {path.join(' › ')}
             </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface IngredientLinkProps {
+  readonly ingredientId: number
+  readonly name: string
+  readonly recipeId: number
+}
+
+const IngredientLink = ({ ingredientId, name, recipeId }: IngredientLinkProps) => (
+  <Link
+    to="/management/technical-sheet/ingredients/$id/allergens"
+    params={{ id: String(ingredientId) }}
+    search={{ ficha: recipeId }}
+  >
+    {name}
+  </Link>
+)
+
+interface ToCheckProps extends Pick<SheetAllergens, 'conferir'> {
+  readonly recipeId: number
+}
+
+/** The ingredients of which another brand was received, each with the way to confirm. */
+export function ToCheck({ conferir, recipeId }: ToCheckProps) {
+  if (conferir.length === 0) return null
+  const count = counted(conferir.length, 'ingrediente', 'ingredientes')
+  return (
+    <Notice tone="warn" text={`Conferir no rótulo: chegou outra marca de ${count}`}>
+      <ul className="above-2">
+        {conferir.map(({ ingredientId, name, path, brands }) => (
+          <li key={ingredientId} className="break">
+            <IngredientLink {...{ ingredientId, name, recipeId }} /> · {listText(brands)}
+            <span className="block text-2">{path.join(' › ')}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { sheetAllergensQuery } from '../allergen-api.ts'
 import { substanceName } from '../substance-name.ts'
-import { MissingIngredients } from './missing-ingredients.tsx'
+import { MissingIngredients, ToCheck } from './missing-ingredients.tsx'
 import { sheetChips } from './sheet-chips.ts'
 
 /** What a sheet and the sheets below contain: the phrases, where each substance comes from, the list of ingredients. */
@@ -31,6 +31,7 @@ function Read({ found, recipeId }: ReadProps) {
   return (
     <div className="stack gap-4">
       {found.known ? <Phrases text={found.text} /> : <MissingIngredients missing={found.missing} recipeId={recipeId} />}
+      <ToCheck conferir={found.conferir} recipeId={recipeId} />
       <Substances found={found} />
       {found.ingredients === '' ? null : (
         <div className="stack gap-1">

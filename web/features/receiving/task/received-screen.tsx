@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { brandHint } from '#contract/receiving/other-brand'
 import { counted, labelsText } from '#contract/words'
 import { Card } from '../../../components/kit/card.tsx'
+import { OtherBrandNotice } from '../../../components/other-brand-notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
 import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
@@ -14,8 +16,10 @@ interface ReceivedScreenProps extends Received {
 
 /** What a confirmation has made: paper, prices, and what gets dearer with them. */
 export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
-  const { receipt, lots, labels, job, prices, hints } = made
+  const { receipt, lots, labels, job, prices, hints, otherBrands } = made
   const paper = useNewLabels(tenant, made)
+  // The notices of brands say these, and let them be confirmed.
+  const otherHints = hints.filter((text) => !otherBrands.some((each) => brandHint(each) === text))
   const changed = prices.filter(({ waits }) => !waits)
   return (
     <>
@@ -76,7 +80,15 @@ export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
             ) : null}
           </Card>
         ) : null}
-        {hints.map((text) => (
+        {otherBrands.map(({ ingredientId, name, before, now }) => (
+          <OtherBrandNotice
+            key={`${ingredientId} ${now}`}
+            {...{ ingredientId, name }}
+            declaredBrand={before}
+            brands={[now]}
+          />
+        ))}
+        {otherHints.map((text) => (
           <p key={text} className="tinted pad-3" data-tone="plain">
             {text}
           </p>
