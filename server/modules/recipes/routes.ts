@@ -8,7 +8,7 @@ import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import { answeredRefusals } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
-import type { DeclarationFields, NameListQuery } from './contract/api.ts'
+import type { NameListQuery } from './contract/api.ts'
 import { costSources } from './contract/cost-sources.ts'
 import {
   duplicateBody,
@@ -16,7 +16,6 @@ import {
   ingredient,
   ingredientPrices,
   ingredientSearchQuery,
-  ingredientWithAllergens,
   LIST_LIMIT_DEFAULT,
   nameListQuery,
   recipe,
@@ -27,6 +26,7 @@ import {
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { lineRefusals } from './contract/refusals.ts'
 import { deletionRoutes } from './deletion-routes.ts'
+import { ingredientWriteRoutes } from './ingredient-write-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import { recipeImportRoutes } from './recipe-import-routes.ts'
 import type { CostedProducts, DeclareFields } from './ports.ts'
@@ -60,17 +60,6 @@ function pageReply(
     headers: isMore ? nextPageHeader(address, filter, encodeCursor([nameKey(last.name), last.id])) : {},
   }
 }
-
-/** What a body says of allergens; nothing is said where all are undefined. */
-const declaredIn = (body: z.infer<typeof ingredientWithAllergens>): DeclarationFields => ({
-  allergens: body.allergens,
-  gluten: body.gluten,
-  lactose: body.lactose,
-  colourings: body.colourings,
-  composition: body.composition,
-  allergenBrand: body.allergenBrand,
-  allergenSource: body.allergenSource,
-})
 
 const ingredientsPath = '/api/ingredients'
 const ingredientsTag = 'Ingredientes'
@@ -133,37 +122,7 @@ const ingredientRoutes = (declare: DeclareFields): readonly Route[] => [
       return { status: 200, body: prices }
     },
   }),
-  sessionRoute({
-    method: 'post',
-    path: ingredientsPath,
-    tag: ingredientsTag,
-    needs: 'ver_custos',
-    summary: 'Cadastra, com os alergênicos se forem informados',
-    body: ingredientWithAllergens,
-    answers: { 201: ingredient },
-    refusals: ['gluten_contradicts'],
-    write: async (unit, { body }) => {
-      const registered = await commands.registerIngredient(unit, body)
-      await declare(unit, registered, declaredIn(body))
-      return { status: 201, body: registered }
-    },
-  }),
-  sessionRoute({
-    method: 'put',
-    path: `${ingredientsPath}/:id`,
-    tag: ingredientsTag,
-    needs: 'ver_custos',
-    summary: 'Altera; as fichas salvas guardam o preço que copiaram. Alergênicos que faltam no pedido ficam como estão',
-    params: idParam,
-    body: ingredientWithAllergens,
-    answers: { 200: ingredient },
-    refusals: ['ingredient_not_found', 'gluten_contradicts'],
-    write: async (unit, { params: { id }, body }) => {
-      const changed = await commands.changeIngredient(unit, id, body)
-      await declare(unit, changed, declaredIn(body))
-      return { status: 200, body: changed }
-    },
-  }),
+  ...ingredientWriteRoutes(declare),
 ]
 
 const recipesPath = '/api/recipes'

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { units } from '../../../contract/units.ts'
 import { temperatureGroups } from './groups.ts'
 import { priceChange } from './lots.ts'
-import { otherBrand } from './other-brand.ts'
 import { readingLine } from './reading.ts'
 
 /** A line of an open receipt as the house sees it: what it names, else what is proposed. */
@@ -17,8 +16,6 @@ const reviewLine = z.object({
   pack: z.nullable(
     z.object({ n: z.number(), unit: z.enum(units), from: z.enum(['unidade', 'de_para', 'descricao', 'dito']) }),
   ),
-  /** The goods are of another brand than the declared one. */
-  otherBrand: z.nullable(otherBrand),
   /** A person has to say what the line is. */
   isOpen: z.boolean(),
   /** Confirming teaches the house what this supplier's product is. */

@@ -1,5 +1,5 @@
 import type { DeclaredGoods, OtherBrand } from '../contract/other-brand.ts'
-import { brandChange } from '../contract/other-brand.ts'
+import { brandChange, brandHint } from '../contract/other-brand.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
 import { isKept, namedGoods } from './confirmed-line.ts'
@@ -22,7 +22,7 @@ export const brandedIngredients = (
 }
 
 /** The line's brand, where the declaration of its ingredient does not hold for that brand (spec F 10). */
-export function otherBrand(each: Goods, declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand | null {
+function otherBrand(each: Goods, declared: ReadonlyMap<number, DeclaredGoods>): OtherBrand | null {
   const ingredientId = ingredientOf(each)
   const goods = ingredientId === null ? undefined : declared.get(ingredientId)
   if (ingredientId === null || goods === undefined || !isKept(each.line)) return null
@@ -37,3 +37,8 @@ export const otherBrands = (lines: readonly Goods[], declared: ReadonlyMap<numbe
     }),
   ).values(),
 ]
+
+export function brandHints(each: Goods, declared: ReadonlyMap<number, DeclaredGoods>): string[] {
+  const found = otherBrand(each, declared)
+  return found === null ? [] : [brandHint(found)]
+}

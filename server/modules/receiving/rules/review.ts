@@ -22,8 +22,7 @@ import {
 import type { GoodsIndex, HouseGoods, MatchedGoods } from './match-goods.ts'
 import { confirmedGoods, goodsIndex, goodsOf } from './match-goods.ts'
 import type { DeclaredGoods } from '../contract/other-brand.ts'
-import { brandHint } from '../contract/other-brand.ts'
-import { otherBrand } from './other-brands.ts'
+import { brandHints } from './other-brands.ts'
 import type { FoundPack } from './pack.ts'
 import { packOf, priceOf } from './pack.ts'
 import { plannedLots } from './planned-lots.ts'
@@ -100,7 +99,6 @@ function reviewLine(
   const each = lineAs(line, index, { ...(said ?? (isSilent ? match : NO_MATCH)), saved: facts })
   const { product, pack, group } = each
   const price = priceOfLine(each)
-  const other = otherBrand(each, facts.declared)
   return {
     n: index + 1,
     ...namesOf(each, match.by),
@@ -112,9 +110,8 @@ function reviewLine(
     hints: [
       ...(hint === null ? [] : [hint]),
       ...(facts.seesCosts ? roundingHint(price) : []),
-      ...(other === null ? [] : [brandHint(other)]),
+      ...brandHints(each, facts.declared),
     ],
-    otherBrand: other,
     isOpen: isKept(line) && said === null,
     isNew: isKept(line) && match.by !== 'codigo' && match.by !== 'ean',
   }

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import { pageLimit } from '../../../http/contract/paging.ts'
 import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
-import type { DeclarationFields } from '../../allergens/contract/declaration.ts'
-import { declarationFields } from '../../allergens/contract/declaration.ts'
 import { units } from './costing.ts'
 import type { Unit } from './costing.ts'
 import * as parts from './sub-sheet-schemas.ts'
@@ -57,10 +55,6 @@ export const ingredientBody = z.strictObject({
   description: optionalLine('A descrição', 500),
 })
 export type IngredientBody = z.infer<typeof ingredientBody>
-/** With what the ingredient contains, where the client says it; the import of a table has only the register. */
-export const ingredientWithAllergens = z.extend(ingredientBody, declarationFields)
-/** What such a body may say of allergens. */
-export type { DeclarationFields }
 /** The body as a client sends it, before the defaults are filled in. */
 export type IngredientInput = z.input<typeof ingredientBody>
 
