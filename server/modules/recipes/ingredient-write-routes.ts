@@ -13,8 +13,8 @@ const tag = 'Ingredientes'
 export const ingredientWriteRoutes = (declare: DeclareFields): readonly Route[] => [
   sessionRoute({
     method: 'post',
-    path: path,
-    tag: tag,
+    path,
+    tag,
     needs: 'ver_custos',
     summary: 'Cadastra, com os alergênicos se forem informados',
     body: declaredIngredientBody,
@@ -29,7 +29,7 @@ export const ingredientWriteRoutes = (declare: DeclareFields): readonly Route[] 
   sessionRoute({
     method: 'put',
     path: `${path}/:id`,
-    tag: tag,
+    tag,
     needs: 'ver_custos',
     summary: 'Altera; as fichas salvas guardam o preço que copiaram. Alergênicos que faltam no pedido ficam como estão',
     params: numericId(),
