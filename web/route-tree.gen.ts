@@ -72,6 +72,7 @@ import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportRouteImport } from './routes/_app/management/technical-sheet/import.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
+import { Route as AppManagementTechnicalSheetIngredientAllergensRouteImport } from './routes/_app/management/technical-sheet/ingredient-allergens.tsx'
 import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
 import { Route as AppProducaoPreparoIdRouteImport } from './routes/_app/producao.preparo.$id.tsx'
 import { Route as AppTemperaturasOcorrenciaIdRouteImport } from './routes/_app/temperaturas.ocorrencia.$id.tsx'
@@ -411,6 +412,12 @@ const AppManagementTechnicalSheetImportIngredientsRoute =
     path: '/management/technical-sheet/import-ingredients',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementTechnicalSheetIngredientAllergensRoute =
+  AppManagementTechnicalSheetIngredientAllergensRouteImport.update({
+    id: '/management/technical-sheet/ingredient-allergens',
+    path: '/management/technical-sheet/ingredient-allergens',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementTechnicalSheetNewRoute =
   AppManagementTechnicalSheetNewRouteImport.update({
     id: '/management/technical-sheet/new',
@@ -527,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/management/technical-sheet/ingredient-allergens': typeof AppManagementTechnicalSheetIngredientAllergensRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
@@ -600,6 +608,7 @@ export interface FileRoutesByTo {
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/management/technical-sheet/ingredient-allergens': typeof AppManagementTechnicalSheetIngredientAllergensRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
@@ -675,6 +684,7 @@ export interface FileRoutesById {
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
+  '/_app/management/technical-sheet/ingredient-allergens': typeof AppManagementTechnicalSheetIngredientAllergensRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/_app/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/_app/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import'
     | '/management/technical-sheet/import-ingredients'
+    | '/management/technical-sheet/ingredient-allergens'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
     | '/temperaturas/ocorrencia/$id'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import'
     | '/management/technical-sheet/import-ingredients'
+    | '/management/technical-sheet/ingredient-allergens'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
     | '/temperaturas/ocorrencia/$id'
@@ -897,6 +909,7 @@ export interface FileRouteTypes {
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import'
     | '/_app/management/technical-sheet/import-ingredients'
+    | '/_app/management/technical-sheet/ingredient-allergens'
     | '/_app/management/technical-sheet/new'
     | '/_app/producao/preparo/$id'
     | '/_app/temperaturas/ocorrencia/$id'
@@ -1360,6 +1373,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTechnicalSheetImportIngredientsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/technical-sheet/ingredient-allergens': {
+      id: '/_app/management/technical-sheet/ingredient-allergens'
+      path: '/management/technical-sheet/ingredient-allergens'
+      fullPath: '/management/technical-sheet/ingredient-allergens'
+      preLoaderRoute: typeof AppManagementTechnicalSheetIngredientAllergensRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/new': {
       id: '/_app/management/technical-sheet/new'
       path: '/management/technical-sheet/new'
@@ -1484,6 +1504,7 @@ interface AppRouteChildren {
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportRoute: typeof AppManagementTechnicalSheetImportRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
+  AppManagementTechnicalSheetIngredientAllergensRoute: typeof AppManagementTechnicalSheetIngredientAllergensRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
   AppProducaoPreparoIdRoute: typeof AppProducaoPreparoIdRoute
   AppTemperaturasOcorrenciaIdRoute: typeof AppTemperaturasOcorrenciaIdRoute
@@ -1557,6 +1578,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppManagementTechnicalSheetImportRoute,
   AppManagementTechnicalSheetImportIngredientsRoute:
     AppManagementTechnicalSheetImportIngredientsRoute,
+  AppManagementTechnicalSheetIngredientAllergensRoute:
+    AppManagementTechnicalSheetIngredientAllergensRoute,
   AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,
   AppProducaoPreparoIdRoute: AppProducaoPreparoIdRoute,
   AppTemperaturasOcorrenciaIdRoute: AppTemperaturasOcorrenciaIdRoute,

@@ -30,6 +30,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/management/technical-sheet/view/1',
     '/management/technical-sheet/ingredients/1',
     '/management/technical-sheet/ingredients/1/allergens',
+    '/management/technical-sheet/ingredient-allergens',
     '/management/audit',
     '/management/users',
     '/management/printers',

@@ -11,7 +11,7 @@ import type { Inspection } from './read/inspection-reading.ts'
 import { readInspection } from './read/inspection-reading.ts'
 import { receiptsSection } from './paper/inspection-receipts.ts'
 import { temperaturesSection } from './paper/inspection-temperatures.ts'
-import { incidentsSection, recallsSection } from './paper/inspection-told.ts'
+import { allergensSection, incidentsSection, recallsSection } from './paper/inspection-told.ts'
 import { inspectionSections } from './paper/inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
@@ -117,6 +117,7 @@ function packOf(
       temperaturesSection(record.temperatures, clock),
       incidentsSection(record.incidents, clock),
       recallsSection(record.recalls, clock),
+      allergensSection(record.allergens, clock),
       proofSection(proof, record, issued),
     ],
   }

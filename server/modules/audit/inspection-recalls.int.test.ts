@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const sectionsOf = async (day: string): Promise<string> =>
-  sectionBetween(await inspectionPages(server.origin, bistro, day), '7. Ocorrências', '9. Proteção do registro')
+  sectionBetween(await inspectionPages(server.origin, bistro, day), '7. Ocorrências', '10. Proteção do registro')
 
 it('says what was done about occurrences and recalls of the period, by whom, in the words of the trail', async () => {
   const incident = await openedIncident(bistro)
@@ -42,8 +42,26 @@ it('says what was done about occurrences and recalls of the period, by whom, in 
     expect(sections).toContain(part)
 })
 
+it('lists what was declared of ingredients by date, as the trail says it', async () => {
+  const { body } = await bistro.post<{ id: number }>('/api/ingredients', {
+    name: 'Farinha de trigo',
+    price: 5,
+    unit: 'kg',
+    allergens: { derived: ['trigo'] },
+    gluten: 'contem',
+    allergenBrand: 'Anaconda',
+    allergenSource: 'rotulo',
+  })
+  await bistro.put(`/api/ingredients/${body.id}/allergens`, { allergens: null, allergenSource: 'casa' })
+  const sections = (await sectionsOf('2026-11-30')).replaceAll(/\s+/g, ' ')
+  expect(sections.slice(sections.indexOf('9. Alergênicos declarados'))).toMatch(
+    /declarou os alergênicos de Farinha de trigo: derivados de TRIGO; glúten: contém \(rótulo, marca Anaconda\).*declarou os alergênicos de Farinha de trigo: não se sabe/,
+  )
+})
+
 it('says that nothing happened in a period without any', async () => {
   const sections = await sectionsOf('2026-11-20')
   expect(sections).toContain('Nenhuma ocorrência foi registrada no período.')
   expect(sections).toContain('Nenhum recolhimento foi feito ou simulado no período.')
+  expect(sections).toContain('Nenhum alergênico foi declarado no período.')
 })

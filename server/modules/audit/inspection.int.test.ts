@@ -53,7 +53,8 @@ const titles = [
   '6. Temperaturas',
   '7. Ocorrências',
   '8. Recolhimentos',
-  '9. Proteção do registro',
+  '9. Alergênicos declarados',
+  '10. Proteção do registro',
 ]
 
 interface Pack {

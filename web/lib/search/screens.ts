@@ -72,6 +72,11 @@ export const screens = [
     needs: 'ver_custos',
   },
   {
+    to: '/management/technical-sheet/ingredient-allergens',
+    text: 'Alergênicos: todos os ingredientes',
+    also: 'gluten lactose castanha amendoim leite declarar informar conferir marca rotulo',
+  },
+  {
     to: '/management/technical-sheet/add-ingredient',
     text: 'Cadastrar ingrediente',
     also: 'novo insumo preco',

@@ -9,7 +9,7 @@ import { InspectionRecord } from '../read/inspection-record.ts'
 import { RowList } from '../read/inspection-rows.ts'
 import { receiptsSection } from './inspection-receipts.ts'
 import { temperaturesSection } from './inspection-temperatures.ts'
-import { incidentsSection, recallsSection } from './inspection-told.ts'
+import { allergensSection, incidentsSection, recallsSection } from './inspection-told.ts'
 import { inspectionSections } from './inspection-sections.ts'
 import {
   consumed,
@@ -121,6 +121,7 @@ const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') =>
       temperaturesSection(record.temperatures, formats.moment),
       incidentsSection(record.incidents, formats.moment),
       recallsSection(record.recalls, formats.moment),
+      allergensSection(record.allergens, formats.moment),
       proofSection(proof, record, '21/11/2026 22:30'),
     ],
     businessName,

@@ -40,7 +40,7 @@ export function proofSection(
 ): Section {
   const { position, chain } = proof.head
   return {
-    title: '9. Proteção do registro',
+    title: '10. Proteção do registro',
     paragraphs: [
       {
         text: 'Tudo o que este documento lista foi gravado em um registro a que o programa só acrescenta. A única exceção é o nome de uma pessoa que pediu para ser removida: é apagado depois do prazo de guarda, e isso também fica registrado. Cada gravação leva um selo (SHA-256) do que diz e um elo calculado com o elo da gravação anterior. Quem mude, tire, inclua ou troque de lugar uma gravação quebra a cadeia dali em diante.',

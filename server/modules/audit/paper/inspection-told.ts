@@ -19,6 +19,10 @@ const section = (title: string, nothing: string, { rows }: ToldRecord, moment: M
 export const incidentsSection = (record: ToldRecord, moment: Moment): Section =>
   section('7. Ocorrências', 'Nenhuma ocorrência foi registrada no período.', record, moment)
 
+/** What was declared of ingredients, by date, with the brands that a receipt has brought. */
+export const allergensSection = (record: ToldRecord, moment: Moment): Section =>
+  section('9. Alergênicos declarados', 'Nenhum alergênico foi declarado no período.', record, moment)
+
 /** Also the simulations, which their sentences name. */
 export const recallsSection = (record: ToldRecord, moment: Moment): Section =>
   section('8. Recolhimentos', 'Nenhum recolhimento foi feito ou simulado no período.', record, moment)

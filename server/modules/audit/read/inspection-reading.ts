@@ -12,14 +12,14 @@ import type { GeneratedLabel, InspectedPlaced } from './inspection-log.ts'
 import { inspectedTypes, isInspected } from './inspection-log.ts'
 import { isReceiptEvent, readReceipts, receiptTypes } from './inspection-receipts.ts'
 import { isTemperatureEvent, temperatureTypes } from './inspection-temperatures.ts'
-import { incidentTypes, recallTypes } from './inspection-told.ts'
+import { allergenTypes, incidentTypes, recallTypes } from './inspection-told.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import type { AuditReading, Period } from '../queries.ts'
 import { isWithin, periodOf, spanOf } from '../queries.ts'
 
 /** Log positions read at a time. */
 const WINDOW = 2_000
-const toldTypes = [...incidentTypes, ...recallTypes]
+const toldTypes = [...incidentTypes, ...recallTypes, ...allergenTypes]
 /** Thousands of pages, and as many rows as a worker should hold in memory. */
 const ROWS_MAX = 100_000
 /** Corrections of 500 labels each. */
@@ -152,7 +152,7 @@ function takeTemperatures(placed: readonly PositionedEvent[], { record, names }:
   }
 }
 
-/** Occurrences and recalls, in the sentences of the trail. */
+/** Occurrences, recalls and declared allergens, in the sentences of the trail. */
 async function takeTold(
   tx: TenantTransaction,
   book: AuditReading['book'],
@@ -165,6 +165,7 @@ async function takeTold(
     record.list(one.position)
     record.incidents.take(one)
     record.recalls.take(one)
+    record.allergens.take(one)
   }
 }
 

@@ -9,7 +9,7 @@ import type { GeneratedFacts } from './inspection-facts.ts'
 import { printedFacts } from './inspection-facts.ts'
 import { ReceiptRecord } from './inspection-receipts.ts'
 import { TemperatureRecord } from './inspection-temperatures.ts'
-import { incidentTypes, recallTypes, ToldRecord } from './inspection-told.ts'
+import { allergenTypes, incidentTypes, recallTypes, ToldRecord } from './inspection-told.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
@@ -76,6 +76,7 @@ export class InspectionRecord {
   readonly temperatures = new TemperatureRecord()
   readonly incidents = new ToldRecord(incidentTypes)
   readonly recalls = new ToldRecord(recallTypes)
+  readonly allergens = new ToldRecord(allergenTypes)
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = {
     vencido: 0,
@@ -239,7 +240,8 @@ export class InspectionRecord {
       this.receipts.rows.length +
       this.temperatures.rows.length +
       this.incidents.rows.length +
-      this.recalls.rows.length
+      this.recalls.rows.length +
+      this.allergens.rows.length
     )
   }
 

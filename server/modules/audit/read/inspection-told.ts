@@ -1,7 +1,7 @@
 import type { Actor, DescribedEvent } from './audit-book.ts'
 import { doneAt } from '../../../events/event.ts'
 
-/** The event types of occurrences and of recalls that the pack tells in the words of the audit trail. */
+/** The event types of occurrences, of recalls and of declared allergens that the pack tells in the words of the audit trail. */
 export const incidentTypes = [
   'IncidentOpened',
   'IncidentResumed',
@@ -11,6 +11,7 @@ export const incidentTypes = [
   'IncidentDecided',
 ] as const
 export const recallTypes = ['RecallOpened', 'RecallLabelsReleased', 'RecallClosed'] as const
+export const allergenTypes = ['AllergensDeclared', 'OtherBrandReceived', 'AllergensConfirmed'] as const
 
 export interface ToldRow {
   readonly at: Date

@@ -18,7 +18,14 @@ export function DeclarationScreen({ id }: { readonly id: number | null }) {
   if (id === null || (error instanceof HttpProblem && error.status === 404)) return <NotFound />
   return (
     <>
-      <PageHeader title={data ? `Alergênicos: ${data.name}` : 'Alergênicos'} />
+      <PageHeader
+        title={data ? `Alergênicos: ${data.name}` : 'Alergênicos'}
+        actions={
+          <Link to="/management/technical-sheet/ingredient-allergens" className="button-link" data-look="quiet">
+            Todos os ingredientes
+          </Link>
+        }
+      />
       {data ? (
         <div className="stack gap-4">
           {data.conferir.length > 0 ? (
