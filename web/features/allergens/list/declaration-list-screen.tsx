@@ -20,6 +20,7 @@ import { AnswerChoice } from '../ingredient/answer-choice.tsx'
 import { bodyOf } from '../ingredient/declaration-values.ts'
 import type { DeclarationValues, Source } from '../ingredient/declaration-values.ts'
 import { declaredText } from './declared-text.ts'
+import styles from './allergen-list.module.css'
 import { RowEditor } from './row-editor.tsx'
 
 const sources: readonly (readonly [Source, string])[] = [
@@ -98,7 +99,7 @@ function Loaded({ pages, items }: LoadedProps) {
         </div>
       </Card>
       <Card title="Ingredientes">
-        <ul className="rows" onKeyDown={moveBetweenRows}>
+        <ul className="rows">
           {items.map((declared) => (
             <Row
               key={declared.ingredientId}
@@ -130,13 +131,12 @@ function Loaded({ pages, items }: LoadedProps) {
   )
 }
 
-/** Up and down go from name to name, where no ingredient is open. */
-function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
-  const { key, target, currentTarget } = event
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
-  const names = [...currentTarget.querySelectorAll<HTMLElement>('[aria-expanded]')]
-  const at = names.indexOf(target)
-  if (at === -1) return
+/** Up and down go from name to name. */
+function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const { key, currentTarget } = event
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+  const names = [...(currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])]
+  const at = names.indexOf(currentTarget)
   event.preventDefault()
   names[at + (key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
@@ -154,7 +154,12 @@ interface RowProps {
 function Row({ declared, isOpen, onToggle, ...editor }: RowProps) {
   return (
     <li>
-      <Pressable className="row wrap between gap-2 wide" aria-expanded={isOpen} onClick={onToggle}>
+      <Pressable
+        className={`row wrap between gap-2 wide ${styles.name}`}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        onKeyDown={moveBetweenRows}
+      >
         <span className="stack slim">
           <b className="mid break">{declared.name}</b>
           <span className="muted text-2 break">{declaredText(declared)}</span>

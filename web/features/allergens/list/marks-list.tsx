@@ -17,13 +17,13 @@ interface MarksListProps {
 /** The substances of the law: one tab stop, arrows inside. A tap goes to the next state. */
 export function MarksList({ allergens, onChange }: MarksListProps) {
   const [at, setAt] = useState(0)
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const substance = substances[at]
     const next = movedTo(event.key, at)
     if (next !== null) {
       event.preventDefault()
-      event.currentTarget.querySelectorAll('button')[next]?.focus()
+      event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
       return
     }
     const marked = substance === undefined ? null : markedBy(event.key, allergens, substance)
@@ -32,7 +32,7 @@ export function MarksList({ allergens, onChange }: MarksListProps) {
     onChange(marked)
   }
   return (
-    <div role="group" aria-label="Substâncias" className={styles.marks} onKeyDown={press}>
+    <div role="group" aria-label="Substâncias" className={styles.marks}>
       {substances.map((substance, index) => {
         const state = stateOf(allergens, substance)
         return (
@@ -41,6 +41,7 @@ export function MarksList({ allergens, onChange }: MarksListProps) {
             className="chip"
             tabIndex={index === at ? 0 : -1}
             aria-pressed={state !== null}
+            onKeyDown={press}
             onFocus={() => setAt(index)}
             onClick={() => onChange(turned(allergens, substance, 1))}
           >

@@ -40,8 +40,7 @@ export function RowEditor({ declared, busy, message, onSave, onSkip }: RowEditor
   const [values, setValues] = useState(() => valuesOf(declared))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[role="group"] button[tabindex="0"]')?.focus(), [])
-  const change = (part: Partial<DeclarationValues>) =>
-    setValues((before) => ({ ...before, ...part }) as DeclarationValues)
+  const change = (part: Partial<DeclarationValues>) => setValues((before) => ({ ...before, ...part }))
   const proposal = openProposal(declared.name, values)
   const isUnknown = values.allergens === null
   const finish = () => (isUnknown ? onSkip() : busy || onSave(values))
@@ -63,6 +62,7 @@ export function RowEditor({ declared, busy, message, onSave, onSkip }: RowEditor
     act()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the fields inside bubble to here
     <div ref={box} className="stack gap-4 above-3" onKeyDown={press}>
       {declared.conferir.length > 0 ? (
         <OtherBrandNotice
