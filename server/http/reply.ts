@@ -11,6 +11,12 @@ const LONG = 1024 * 1024
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   ctx.status = reply.status
   ctx.set({ 'Cache-Control': 'no-store', ...reply.headers })
+  // Not `ctx.fresh`: a script that sends If-None-Match sends `Cache-Control: no-cache` with it, which says the opposite there.
+  const tag = reply.headers?.['ETag']
+  if (tag !== undefined && ctx.get('if-none-match') === tag) {
+    ctx.status = 304
+    return
+  }
   if (reply.session !== undefined)
     setCookie(ctx, { name: SESSION_COOKIE, value: reply.session, maxAgeMs: SESSION_MS }, secure)
   for (const cookie of reply.cookies ?? []) setCookie(ctx, cookie, secure)

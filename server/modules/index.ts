@@ -52,6 +52,7 @@ import {
 } from './labels/print/station-prints.ts'
 import { offlineKinds } from './offline-kinds.ts'
 import { offlineModule } from './offline/index.ts'
+import { offlinePack } from './offline-pack.ts'
 import { offlineRejections } from './offline/contract/api.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { processCheckPorts } from './process-check-ports.ts'
@@ -134,7 +135,8 @@ const businessPlace: BusinessPlace = {
 
 /** The dates as the labels ask for them. */
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
-export const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
+export const dateEngines: ReadDateEngines = (tx, ids, timeZone, past) =>
+  readKitchens(tx, kitchenFacts, ids, timeZone, past)
 
 const allergens = allergenPorts({
   hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme,
@@ -256,6 +258,7 @@ export function allModules({
     person: devicePerson,
     reserveNumbers,
     hasReserved,
+    pack: offlinePack(findLabelSettings),
   })
   const recordingModules = [...onlineModules, offline]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.

@@ -77,7 +77,7 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
     const [place, station, read] = await Promise.all([
       stationId === null || printed !== null ? null : readPrintPlace(unit.tx, stationId),
       stationId === null || printed === null ? undefined : findStation(unit.tx, stationId),
-      readForSeveral(unit.tx, baseProductIds, timeZone, readers),
+      readForSeveral(unit.tx, baseProductIds, timeZone, { ...readers, past: unit }),
     ])
     return {
       station: place?.station ?? station ?? null,

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { FoodClass } from '../../contract/food.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { FrozenAllergens } from '../allergens/published.ts'
 import type { OriginLimit } from './stream/events.ts'
@@ -93,6 +94,8 @@ export type ReadDateEngines = (
   tx: TenantTransaction,
   baseProductIds: readonly (string | null)[],
   timeZone: Promise<string>,
+  /** Of what was done before it arrived: the rules of then decide. */
+  past?: Pick<UnitOfWork, 'store' | 'rulesAt'>,
 ) => Promise<(baseProductId: string | null) => DateEngine>
 
 /**

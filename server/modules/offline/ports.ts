@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Permission } from '../../http/contract/permission.ts'
 import type { RejectionTexts } from '../../http/contract/problem.ts'
 import type { Identity } from '../../http/identity.ts'
@@ -47,6 +48,17 @@ export interface ReadCommand {
 /** Throws a refusal where the body does not fit. */
 export type ReadBody = (body: Readonly<Record<string, unknown>>) => ReadCommand
 
+/** What the dates and the labels of a device depend on, as it is read for the time without a connection. */
+export interface PackPorts {
+  /** The schema of what is read. */
+  readonly content: z.ZodMiniObject
+  read(tx: TenantTransaction): Promise<{
+    /** What the dates follow from. */
+    readonly dates: object
+    readonly others: object
+  }>
+}
+
 /** What the time without a connection needs of other modules. */
 export interface OfflinePorts {
   readonly kinds: Readonly<Record<CommandKind, ReadBody>>
@@ -59,6 +71,7 @@ export interface OfflinePorts {
     holder: Promise<QueueHolder>,
     calendar: Promise<{ readonly timeZone: string }>,
   ): Promise<NumberBlockAnswer>
+  readonly pack: PackPorts
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
 }

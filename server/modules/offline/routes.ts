@@ -1,13 +1,27 @@
+import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { answerPack } from './act/pack.ts'
 import { syncQueue } from './act/sync.ts'
-import { numberBlock, numberBlockBody, syncAnswer, syncBody } from './contract/api.ts'
+import { numberBlock, numberBlockBody, packFrame, packQuery, syncAnswer, syncBody } from './contract/api.ts'
 import type { OfflinePorts } from './ports.ts'
 import { holderOf } from './act/holder.ts'
 
 const tag = 'Sem internet'
 
 export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path: '/api/offline/pack',
+    tag,
+    summary:
+      'O que o aparelho precisa para trabalhar sem internet: produtos, lugares, prazos, estações e pessoas, sem custos',
+    withoutPerson: true,
+    query: packQuery,
+    answers: { 200: z.extend(packFrame, ports.pack.content.shape) },
+    refusals: ['device_not_own'],
+    handle: (call) => answerPack(call, ports),
+  }),
   sessionRoute({
     method: 'post',
     path: '/api/number-blocks',

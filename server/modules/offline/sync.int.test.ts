@@ -242,6 +242,63 @@ describe('the order of a queue', () => {
   })
 })
 
+describe('the rules of a queue', () => {
+  it('o5: are those in force when it was done; a later printed date is stored as printed, and blocked', async () => {
+    server.clock.set(local('14:00'))
+    await kitchen.admin.login(tenant)
+    expect((await kitchen.setDays(2)).status).toBe(200)
+    await back()
+    const results = await kitchen.sync(tablet, [printed('13:20', [n(0)]), printed('14:30', [n(1)])])
+    expect(results).toMatchObject([
+      { status: 'feito', ids: [n(0)] },
+      { status: 'conferir', ids: [n(1)], blocked: [n(1)] },
+    ])
+    expect(await label(n(0))).toMatchObject({ expiration_date: '2026-12-08', basis: { kind: 'casa' } })
+    expect((await label(n(0))).blocked).toBeUndefined()
+    expect(await label(n(1))).toMatchObject({
+      expiration_date: '2026-12-08',
+      blocked: 'Data impressa passa do prazo: reimprima',
+    })
+    const block = (await events()).find(({ type }) => type === 'LabelBlocked')
+    expect(block?.data).toMatchObject({ id: n(1), right: { expirationDate: '2026-12-07' } })
+    expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
+  })
+
+  it('an earlier printed date is stored as it was printed, and so is one that a person has said with a reason', async () => {
+    await back()
+    const results = await kitchen.sync(tablet, [
+      printed('13:20', [n(0)], '2026-12-06'),
+      {
+        ...printed('13:30', [n(1)]),
+        body: kitchen.printed([n(1)], '2026-12-07', { manualReason: 'Prazos desatualizados' }),
+      },
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['feito', 'feito'])
+    expect(await label(n(0))).toMatchObject({ expiration_date: '2026-12-06', basis: { kind: 'manual' } })
+    expect(await label(n(1))).toMatchObject({
+      expiration_date: '2026-12-07',
+      basis: { kind: 'manual' },
+      manualReason: 'Prazos desatualizados',
+    })
+  })
+})
+
+describe('temperatures of a queue', () => {
+  it('o13: a round taken in time is not late, and the trail says when it was sent', async () => {
+    const point = { name: 'Geladeira 1', kind: 'refrigerado', max: 4, rounds: [{ from: '12:30', to: '14:30' }] }
+    const { body } = await kitchen.admin.post<{ id: number }>('/api/temperature-points', point)
+    await back()
+    const round = { readings: [{ pointId: body.id, value: 3.5, at: local('14:00') }] }
+    const [result] = await kitchen.sync(tablet, [
+      { kind: 'temperature_round', at: local('14:00'), body: round, ...by() },
+    ])
+    expect(result?.status).toBe('feito')
+    const taken = (await events()).find(({ type }) => type === 'TemperaturesTaken')
+    expect(taken?.data).toMatchObject({ readings: [{ at: instant('14:00'), late: false }] })
+    expect((await texts())[0]).toContain('enviado às 15:10')
+  })
+})
+
 describe('the times of a queue', () => {
   it('o7: are moved by what the clocks differed at the last contact', async () => {
     server.clock.set(local('14:30'))

@@ -76,7 +76,7 @@ async function readFor(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const loaded = streams.map((one, index) => ({ ...one, state: withPlaceOf(byId.get(ids[index] ?? 0), one.state) }))
   const products = loaded.flatMap(({ state }) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))
-  const engineOf = await readEngines(unit.tx, products, Promise.resolve(timeZone))
+  const engineOf = await readEngines(unit.tx, products, Promise.resolve(timeZone), unit)
   const named = person === null ? body : { ...body, responsible: person }
   return { body: named, loaded, engineOf, context: { now: unit.now, timeZone, keys: facts.keys }, facts }
 }

@@ -59,6 +59,8 @@ export interface ProductReaders {
   readonly readEngines: ReadDateEngines
   /** null: the labels are of a batch, which says what they keep of its allergens. */
   readonly readFrozen: ReadFrozen | null
+  /** Of what was done before it arrived: the rules of then decide. */
+  readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'>
 }
 
 interface MadeLabels {
@@ -76,7 +78,7 @@ export async function readForSeveral(
   tx: TenantTransaction,
   baseProductIds: readonly string[],
   timeZone: Promise<string>,
-  { readEngines, readFrozen }: ProductReaders,
+  { readEngines, readFrozen, past }: ProductReaders,
 ): Promise<ReadForSeveral> {
   const read = async () => {
     if (readFrozen === null)
@@ -84,7 +86,7 @@ export async function readForSeveral(
     const facts = await findLabelFacts(tx, { baseProductId: '', storagePlaces: [], made: baseProductIds })
     return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen) }
   }
-  const [known, engineOf] = await Promise.all([read(), readEngines(tx, baseProductIds, timeZone)])
+  const [known, engineOf] = await Promise.all([read(), readEngines(tx, baseProductIds, timeZone, past)])
   return { ...known, engineOf }
 }
 

@@ -31,6 +31,15 @@ export const numberBlock = z.object({
 })
 export type NumberBlockAnswer = z.infer<typeof numberBlock>
 
+export const packQuery = z.strictObject({ device: z.optional(device) })
+export const packFrame = z.object({
+  asOf: z.string(),
+  /** Dates are computed from it until then. */
+  validUntil: z.string(),
+  /** The same while the dates follow from the same. */
+  rulesHash: z.string(),
+})
+
 const instant = (label: string) =>
   z
     .string(`Informe ${label}`)

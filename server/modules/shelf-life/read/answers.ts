@@ -17,6 +17,8 @@ import { editions, NEWEST_EDITION, normsOf } from '../contract/norm-books.ts'
 import type { StoragePlace } from '../contract/norm-choice.ts'
 import type { KitchenFacts, NamedProduct, ParentLabel } from '../ports.ts'
 import { findHouse, listRules } from '../queries.ts'
+import { decidedAt } from './past-rules.ts'
+import type { PastRules } from './past-rules.ts'
 import type { TimeRule } from '../contract/resolution.ts'
 import { sampleAnswer } from '../contract/sample-time.ts'
 import { REFROZEN_TEXT } from '../contract/wording.ts'
@@ -92,10 +94,11 @@ export async function readKitchens(
   facts: KitchenFacts,
   baseProductIds: readonly (string | null)[],
   timeZone: Promise<string>,
+  past?: PastRules,
 ): Promise<(baseProductId: string | null) => AskedKitchen> {
   const ids = [...new Set(baseProductIds)].filter((id) => id !== null)
   const [common, products] = await Promise.all([
-    readCommon(tx, facts, timeZone),
+    readCommon(tx, facts, timeZone, past),
     ids.length === 0 ? [] : facts.productsOf(tx, ids),
   ])
   const byId = new Map<string | null, NamedProduct>(products.map((product) => [product.id, product]))
@@ -110,9 +113,19 @@ interface CommonFacts {
   readonly timeZone: string
 }
 
-async function readCommon(tx: TenantTransaction, facts: KitchenFacts, timeZone: Promise<string>): Promise<CommonFacts> {
-  const [house, rules, places, zone] = await Promise.all([findHouse(tx), listRules(tx), facts.places(tx), timeZone])
-  return { house, rules, places, timeZone: zone }
+async function readCommon(
+  tx: TenantTransaction,
+  facts: KitchenFacts,
+  timeZone: Promise<string>,
+  past?: PastRules,
+): Promise<CommonFacts> {
+  const deciding = Promise.all([findHouse(tx), listRules(tx)]).then(([house, rules]) => ({ house, rules }))
+  const [decided, places, zone] = await Promise.all([
+    past === undefined ? deciding : decidedAt(tx, past, deciding),
+    facts.places(tx),
+    timeZone,
+  ])
+  return { ...decided, places, timeZone: zone }
 }
 
 interface ReadSubject {

@@ -1,0 +1,70 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { EventStore } from '../../../events/event-store.ts'
+import type { Recorded } from '../../../events/event.ts'
+import { eventCatalogue } from '../../../events/event.ts'
+import { createLogReader } from '../../../events/log-reader.ts'
+import { houseDecider, ruleDecider } from '../decider.ts'
+import type { RuleState } from '../decider.ts'
+import type { HouseState } from '../contract/house.ts'
+import { timeRule } from '../contract/kitchen-answers.ts'
+import type { TimeRule } from '../contract/resolution.ts'
+import type { HouseEvent, RuleEvent } from '../events.ts'
+import { shelfLifeEvents } from '../events.ts'
+
+/** The rules of then are asked for what was done without a connection. */
+export interface PastRules {
+  readonly store: EventStore
+  /** null: the rules as they are. */
+  readonly rulesAt: Date | null
+}
+
+interface Decided {
+  readonly house: HouseState
+  readonly rules: readonly TimeRule[]
+}
+
+const HOUSE_STREAM = 'shelf-life'
+const types = Object.keys(shelfLifeEvents)
+const reader = createLogReader(eventCatalogue(shelfLifeEvents))
+/** The place of an instant in the log is known up to some seconds. */
+const MARGIN_MS = 60_000
+
+const CHANGED = `select distinct stream from events
+where tenant_id = $1 and position > $2 and type = any($3::text[]) and recorded_at > $4::timestamptz`
+
+/** What the house had decided at an instant: what it has decided now, without what has changed since. */
+export async function decidedAt(
+  tx: TenantTransaction,
+  { store, rulesAt }: PastRules,
+  reading: Promise<Decided>,
+): Promise<Decided> {
+  if (rulesAt === null) return reading
+  const [now, streams] = await Promise.all([reading, changedSince(tx, rulesAt)])
+  if (streams.length === 0) return now
+  const events = await store.readStreams<HouseEvent | RuleEvent>(tx, streams)
+  const before = (stream: string) => (events.get(stream) ?? []).filter(({ recordedAt }) => recordedAt <= rulesAt)
+  const changed = new Set(streams)
+  const rules = streams
+    .filter((stream) => stream !== HOUSE_STREAM)
+    .map((stream) => before(stream).filter(isOfRule).reduce<RuleState>(ruleDecider.evolve, ruleDecider.initialState))
+    .flatMap((rule) => (rule === null ? [] : [timeRule.parse({ tempMax: null, ...rule })]))
+  return {
+    house: changed.has(HOUSE_STREAM)
+      ? before(HOUSE_STREAM).filter(isOfHouse).reduce<HouseState>(houseDecider.evolve, houseDecider.initialState)
+      : now.house,
+    rules: [...now.rules.filter(({ id }) => !changed.has(`time-rule-${id}`)), ...rules],
+  }
+}
+
+const isOfRule = (event: Recorded): event is Recorded<RuleEvent> =>
+  event.type === 'HouseRuleSet' || event.type === 'HouseRuleRemoved'
+const isOfHouse = (event: Recorded<HouseEvent | RuleEvent>): event is Recorded<HouseEvent> => !isOfRule(event)
+
+async function changedSince(tx: TenantTransaction, at: Date): Promise<readonly string[]> {
+  const [position = 0] = await reader.lastBefore(tx, [new Date(at.getTime() - MARGIN_MS)])
+  const rows = await tx.query<{ readonly stream: string }>({
+    sql: CHANGED,
+    parameters: [tx.tenantId, position, types, at.toISOString()],
+  })
+  return rows.map(({ stream }) => stream)
+}
