@@ -8,6 +8,8 @@ import { editionOf, initialHouse } from './contract/house.ts'
 import { FIRST_ADOPTED_EDITION, NEWEST_EDITION } from './contract/norm-books.ts'
 import type { NormRow } from './contract/norm-row.ts'
 import type { TimeRule } from './contract/resolution.ts'
+import type { RuleState } from './rules/evolve.ts'
+import { evolveHouse, evolveRule } from './rules/evolve.ts'
 import { isRuleOutOfPlace } from './contract/resolution.ts'
 import { aboveNormText, outOfPlaceText } from './contract/wording.ts'
 
@@ -16,29 +18,12 @@ export type HouseCommand =
   /** The newest edition, for these products; null: for all. */
   | { readonly type: 'AdoptNorms'; readonly productIds: readonly string[] | null }
 
-function evolve(state: HouseState, event: HouseEvent): HouseState {
-  switch (event.type) {
-    case 'TenantPlaceSet':
-      return { ...state, place: event.data }
-    case 'ShelfLifeSettingsChanged':
-      return { ...state, settings: event.data }
-    case 'NormBookAdopted': {
-      const { version, productIds } = event.data
-      return productIds === null
-        ? { ...state, adopted: version }
-        : { ...state, adoptedFor: new Map([...state.adoptedFor, ...productIds.map((id) => [id, version] as const)]) }
-    }
-    default:
-      return event satisfies never
-  }
-}
-
 const same = (left: object, right: object): boolean =>
   Object.entries(left).every(([name, value]) => value === Object.entries(right).find(([other]) => other === name)?.[1])
 
 export const houseDecider: Decider<HouseState, HouseCommand, HouseEvent> = {
   initialState: initialHouse,
-  evolve,
+  evolve: evolveHouse,
   decide(command, state) {
     switch (command.type) {
       case 'ChangeSettings': {
@@ -63,7 +48,6 @@ export const houseDecider: Decider<HouseState, HouseCommand, HouseEvent> = {
   },
 }
 
-export type RuleState = RuleDetails | null
 export type RuleCommand =
   | {
       readonly type: 'SetRule'
@@ -77,18 +61,7 @@ export type RuleCommand =
 
 export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
   initialState: null,
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'HouseRuleSet': {
-        const { before: _before, ...rule } = event.data
-        return rule
-      }
-      case 'HouseRuleRemoved':
-        return null
-      default:
-        return event satisfies never
-    }
-  },
+  evolve: evolveRule,
   decide(command, state) {
     switch (command.type) {
       case 'SetRule': {

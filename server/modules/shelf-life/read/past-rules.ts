@@ -3,9 +3,10 @@ import type { EventStore } from '../../../events/event-store.ts'
 import type { Recorded } from '../../../events/event.ts'
 import { eventCatalogue } from '../../../events/event.ts'
 import { createLogReader } from '../../../events/log-reader.ts'
-import { houseDecider, ruleDecider } from '../decider.ts'
-import type { RuleState } from '../decider.ts'
 import type { HouseState } from '../contract/house.ts'
+import { initialHouse } from '../contract/house.ts'
+import type { RuleState } from '../rules/evolve.ts'
+import { evolveHouse, evolveRule } from '../rules/evolve.ts'
 import { timeRule } from '../contract/kitchen-answers.ts'
 import type { TimeRule } from '../contract/resolution.ts'
 import type { HouseEvent, RuleEvent } from '../events.ts'
@@ -46,11 +47,11 @@ export async function decidedAt(
   const changed = new Set(streams)
   const rules = streams
     .filter((stream) => stream !== HOUSE_STREAM)
-    .map((stream) => before(stream).filter(isOfRule).reduce<RuleState>(ruleDecider.evolve, ruleDecider.initialState))
+    .map((stream) => before(stream).filter(isOfRule).reduce<RuleState>(evolveRule, null))
     .flatMap((rule) => (rule === null ? [] : [timeRule.parse({ tempMax: null, ...rule })]))
   return {
     house: changed.has(HOUSE_STREAM)
-      ? before(HOUSE_STREAM).filter(isOfHouse).reduce<HouseState>(houseDecider.evolve, houseDecider.initialState)
+      ? before(HOUSE_STREAM).filter(isOfHouse).reduce<HouseState>(evolveHouse, initialHouse)
       : now.house,
     rules: [...now.rules.filter(({ id }) => !changed.has(`time-rule-${id}`)), ...rules],
   }
