@@ -16,6 +16,7 @@ import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
 import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
+import { reviewRequest } from '../../infra/test/lacking-labels.ts'
 import { recallRequest } from '../../infra/test/recall-case.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
@@ -188,6 +189,7 @@ async function ownRequest(path: string, label: number) {
     (await batchRequest(path)) ??
     (await incidentRequest(bistro, path)) ??
     (await recallRequest(bistro, path)) ??
+    (await reviewRequest(bistro, path)) ??
     (await measuringRequest(path)) ??
     (await sensorRequest(bistro, path, server.clock())) ??
     dayListRequest(path)

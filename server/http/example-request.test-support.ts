@@ -199,6 +199,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
     { allergens: { contains: ['leite'], derived: [], mayContain: [] }, lactose: 'contem', allergenSource: 'rotulo' },
   ],
   ['/api/ingredients/{id}/allergens/confirm', { brands: ['Sacla'] }],
+  ['/api/allergens/review', { items: [{ labelId: 1, how: 'bloquear' }] }],
   [
     '/api/recalls',
     { mode: 'real', role: 'recebi_aviso', reason: 'lote A2911', source: 'fornecedor', roots: [{ lotId: 1 }] },

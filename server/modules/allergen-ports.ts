@@ -5,6 +5,7 @@ import type { Unit } from '../contract/units.ts'
 import { inUnit } from '../contract/units.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { AllergenPorts, PortLine, PortSheet } from './allergens/ports.ts'
+import { countFrozen, frozenTexts } from './labels/read/frozen-stock.ts'
 import { findIngredient } from './recipes/queries.ts'
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
@@ -23,6 +24,14 @@ select r.id, r.version, r.name, r.yield_n, r.yield_unit,
     left join recipes s on s.tenant_id = $1 and s.id = l.sub_recipe_id
     where l.tenant_id = $1 and l.recipe_id = r.id), '[]') as lines
 from below b join recipes r on r.tenant_id = $1 and r.id = b.id`
+
+const withLine = (has: string) => `with recursive above(id) as (
+  ${has}
+  union
+  select l.recipe_id from above a join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = a.id
+) select a.id from above a join recipes r on r.tenant_id = $1 and r.id = a.id order by a.id`
+const WITH_INGREDIENT = withLine('select recipe_id from recipe_lines where tenant_id = $1 and ingredient_id = $2')
+const WITH_SHEET = withLine('select $2::integer')
 
 interface SheetRow {
   readonly id: number
@@ -59,6 +68,13 @@ interface Sources {
 /** The technical sheets and the house as the allergens see them. */
 export const allergenPorts = ({ hasProgramme }: Sources): AllergenPorts => ({
   hasProgramme,
+  texts: frozenTexts,
+  countLabels: countFrozen,
+  async sheetsWith(tx, what) {
+    const [sql, id] = 'ingredientId' in what ? [WITH_INGREDIENT, what.ingredientId] : [WITH_SHEET, what.recipeId]
+    const rows = await tx.query<{ id: number }>({ sql, parameters: [tx.tenantId, id] })
+    return rows.map((row) => row.id)
+  },
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
   async sheets(tx, recipeIds) {
     const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeIds] })

@@ -8,6 +8,7 @@ import { allergenPorts } from './allergen-ports.ts'
 import { declareFields } from './allergens/act/declare.ts'
 import { allergensModule } from './allergens/index.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
+import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
@@ -73,6 +74,7 @@ import { countWaiting } from './receiving/read/waiting.ts'
 import { receivingPorts } from './receiving-ports.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
+import { reviewPorts } from './review-ports.ts'
 import { reportsModule } from './reports/index.ts'
 import { roundsModule } from './rounds/index.ts'
 import { unwalkedPlaces } from './rounds/read/places.ts'
@@ -217,6 +219,7 @@ export function allModules({
         readDuePoints: duePoints,
         readCoolings: urgentCoolings,
         readRecalls: recallsToday,
+        readReview: (tx) => reviewToday(tx, allergens),
       },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,
@@ -228,7 +231,7 @@ export function allModules({
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts, declare: declareFields }),
-    allergensModule(allergens),
+    allergensModule({ ...allergens, ...reviewPorts({ personNames, readCosts }) }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),

@@ -42,6 +42,7 @@ export function originTexts(origin: LabelOrigin | null, expirationDate: string):
     supplier,
     parentCode,
     byHand,
+    replaces,
     allergens = '',
   } = origin
   const temperature = keptByTemperature.has(storageKind) ? temperaturesText(storageTempMin, storageTempMax) : ''
@@ -58,7 +59,7 @@ export function originTexts(origin: LabelOrigin | null, expirationDate: string):
     { field: 'lot', text: named('Lote', lot) },
     { field: 'brand', text: named('Marca', brand) },
     { field: 'supplier', text: named('Forn.', supplier) },
-    { field: 'parent', text: named('De', parentCode ?? null) },
+    { field: 'parent', text: replaces === undefined ? named('De', parentCode ?? null) : named('Substitui', replaces) },
   ]
   return texts.map(({ field, text }) => ({ field, text: printable(text) })).filter(({ text }) => text !== '')
 }

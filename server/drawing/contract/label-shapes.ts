@@ -16,6 +16,8 @@ export interface LabelOrigin {
   readonly sample?: boolean
   /** The code of the label that it comes from; missing or null: of none. */
   readonly parentCode?: string | null
+  /** The code of the label in whose place it stands. */
+  readonly replaces?: string
   /** A person has said the date. */
   readonly byHand?: boolean
   /** The phrases of its allergens, or that they are not known; missing: no sheet makes it. */

@@ -13,6 +13,7 @@ import {
   declarationsQuery,
   sheetAllergens,
 } from './contract/declaration.ts'
+import { affected } from './contract/review.ts'
 import type { AllergenPorts } from './ports.ts'
 import type { ListCursor } from './read/declarations.ts'
 import { listDeclarations } from './read/declarations.ts'
@@ -67,7 +68,7 @@ export const allergenRoutes = (ports: AllergenPorts): readonly Route[] => [
     summary: 'Declara os alergênicos de um ingrediente, sem preço nenhum',
     params,
     body: declarationBody,
-    answers: { 200: declaration },
+    answers: { 200: z.extend(declaration, { affected }) },
     refusals: ['ingredient_not_found', 'gluten_contradicts'],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,

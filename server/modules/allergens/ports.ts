@@ -1,5 +1,37 @@
 import type { Exact } from '../../contract/decimal.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Label } from '../labels/contract/api.ts'
+import type { FrozenAllergens } from './contract/frozen.ts'
+
+interface FrozenLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly place: string
+  readonly date: string
+  readonly key: string
+}
+
+/** What is done with a label of the review. */
+export type Reviewed =
+  | { readonly id: number; readonly how: 'reetiquetar'; readonly frozen: FrozenAllergens; readonly added: string }
+  | { readonly id: number; readonly how: 'bloquear' | 'descartar'; readonly reason: string }
+
+/** The labels of the review. */
+export interface ReviewPorts {
+  /** Labels that have these texts, text by text, from one on. */
+  labels(
+    tx: TenantTransaction,
+    keys: readonly string[],
+    page: { readonly after: { readonly key: string; readonly id: number }; readonly limit: number },
+  ): Promise<readonly FrozenLabel[]>
+  /** Which text each of these labels has; one that has none, or may not be used, is left out. */
+  keysOf(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** All of it or nothing; answers the new labels. */
+  deal(unit: UnitOfWork, items: readonly Reviewed[], identity: Promise<Identity>): Promise<readonly Label[]>
+}
 
 /** A line of a sheet, as its allergens and its list of ingredients depend on it. */
 export interface PortLine {
@@ -25,6 +57,15 @@ export interface AllergenPorts {
   sheets(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, PortSheet>>
   /** The name of an ingredient; undefined: there is none. */
   ingredientName(tx: TenantTransaction, id: number): Promise<string | undefined>
+  /** The sheets that have the ingredient in a line of theirs or of a sheet below, or the sheet itself and those that have it. */
+  sheetsWith(
+    tx: TenantTransaction,
+    what: { readonly ingredientId: number } | { readonly recipeId: number },
+  ): Promise<readonly number[]>
+  /** The different texts on labels that may still be used. */
+  texts(tx: TenantTransaction): Promise<readonly { readonly key: string; readonly frozen: FrozenAllergens }[]>
+  /** How many labels have each of these texts. */
+  countLabels(tx: TenantTransaction, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** The house may say PODE CONTER. */
   hasProgramme(tx: TenantTransaction): Promise<boolean>
 }

@@ -31,6 +31,7 @@ const acts: Readonly<Record<How, string>> = {
   descongelada: 'descongelou',
   movida: 'moveu',
   preparo: 'usou em preparo',
+  reetiquetada: 'reetiquetou',
 }
 
 export const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
@@ -77,7 +78,13 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   LabelTransformed: {
     kind: 'withdrawals',
-    tell({ data: { id, how, children, remaining, movedTo, doneAt, quantity } }, context) {
+    tell({ data: { id, how, children, remaining, movedTo, doneAt, quantity, added = '' } }, context) {
+      if (how === 'reetiquetada')
+        return {
+          text: `reetiquetou ${oneLabel(id, context)}: agora ${added}`,
+          many: (count) => `reetiquetou ${count} etiquetas de ${nameOf(context)}: agora ${added}`,
+          label: id,
+        }
       const when = doneAt === undefined ? '' : ` em ${formatLabelDate(doneAt, context.timeZone)}`
       const where = movedTo === undefined ? '' : ` para ${movedTo.storageType}`
       // A batch says itself what it has made.

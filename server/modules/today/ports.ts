@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { LabelServices, ReadCosts } from '../labels/published.ts'
-import type { PlanPaper, PlanPlace } from './contract/api.ts'
+import type { PlanAllergens, PlanPaper, PlanPlace } from './contract/api.ts'
 
 /** Reads the stations with jobs that wait or have failed. */
 type ReadPaper = (tx: TenantTransaction, now: Date) => Promise<readonly PlanPaper[]>
@@ -60,6 +60,9 @@ type ReadRecalls = (
   readonly open: readonly { readonly id: number; readonly left: number; readonly lots: number }[]
 }>
 
+/** Labels in stock whose paper lacks what their sheet has now, by what is missing. */
+type ReadReview = (tx: TenantTransaction) => Promise<PlanAllergens>
+
 /** What the plan reads of other modules. */
 export interface PlanSources {
   readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
@@ -70,6 +73,7 @@ export interface PlanSources {
   readonly readDuePoints: ReadDuePoints
   readonly readCoolings: ReadCoolings
   readonly readRecalls: ReadRecalls
+  readonly readReview: ReadReview
 }
 
 /** What a kitchen has done of its first steps. */

@@ -4,7 +4,9 @@ import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { ConfirmBrandsBody, Declaration, DeclarationBody, DeclarationFields } from '../contract/declaration.ts'
 import { declaration } from '../contract/declaration.ts'
 import { declarationDecider, declarationStream } from '../declaration-decider.ts'
+import type { Affected } from '../contract/review.ts'
 import type { AllergenPorts } from '../ports.ts'
+import { affectedBy } from '../read/affected.ts'
 
 /** Says what an ingredient contains, in place of what was said before. */
 export async function declareAllergens(
@@ -12,9 +14,12 @@ export async function declareAllergens(
   ingredientId: number,
   body: DeclarationBody,
   ports: AllergenPorts,
-): Promise<Declaration> {
+): Promise<Declaration & { readonly affected: Affected }> {
   const name = await nameOf(unit, ingredientId, ports)
-  return declareFields(unit, { id: ingredientId, name }, body)
+  const declared = await declareFields(unit, { id: ingredientId, name }, body)
+  // What is read is still as it was before the unit of work ends.
+  const affected = await affectedBy(unit.tx, { kind: 'ingredient', id: ingredientId, declared }, ports)
+  return { ...declared, affected }
 }
 
 /** Says what is given of it; what is not given stays as it is. The ingredient exists, or is registered in the same unit of work. */

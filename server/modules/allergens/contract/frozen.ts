@@ -14,6 +14,8 @@ export const frozenAllergens = z.object({
   sheets: z.array(z.object({ recipeId: z.int(), version: z.int() })),
   /** How many ingredients nobody had declared; 0: everything was known. */
   missing: z.int(),
+  /** How many of them no line of the sheets names: they went in besides. Missing: none. */
+  missingAdded: z.optional(z.int()),
   contains: list,
   derived: list,
   /** Empty where the house has no programme against allergens: the label does not say it then. */

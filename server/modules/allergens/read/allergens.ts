@@ -23,37 +23,43 @@ interface ClimbedSheet {
   readonly ingredients: string
 }
 
-/** What sheets contain as their lines and the sheets below are now, by id; a sheet that is not there is left out. */
-export async function climbedSheets(
+/** Sheets and all sheets below them, with what is declared of their ingredients. */
+export interface ReadSheets {
+  readonly sheets: ReadonlyMap<number, PortSheet>
+  readonly declared: ReadonlyMap<number, Declaration>
+  readonly hasProgramme: boolean
+}
+
+/** @param ingredientIds are read besides */
+export async function readSheets(
   tx: TenantTransaction,
   recipeIds: readonly number[],
   ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
-): Promise<{ readonly climbed: ReadonlyMap<number, ClimbedSheet>; readonly hasProgramme: boolean }> {
+  ingredientIds: readonly number[] = [],
+): Promise<ReadSheets> {
   const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeIds), ports.hasProgramme(tx)])
   const ids = [...sheets.values()].flatMap(({ lines }) => lines.flatMap(({ ingredientId }) => ingredientId ?? []))
-  const declared = await declarationsOf(tx, ids)
-  const compositionOf = (id: number) => declared.get(id)?.composition ?? null
-  const climbed = recipeIds.flatMap((id) => {
-    const sheet = sheets.get(id)
-    if (sheet === undefined) return []
-    const all = climb(treeOf(id, sheets, declared))
-    return [
-      [id, { climb: all, version: sheet.version, ingredients: ingredientList(id, sheets, compositionOf) }],
-    ] as const
-  })
-  return { climbed: new Map(climbed), hasProgramme }
+  return { sheets, declared: await declarationsOf(tx, [...ids, ...ingredientIds]), hasProgramme }
+}
+
+/** What a sheet contains as its lines and the sheets below are; undefined: there is no such sheet. */
+export function climbedSheet({ sheets, declared }: ReadSheets, id: number): ClimbedSheet | undefined {
+  const sheet = sheets.get(id)
+  if (sheet === undefined) return undefined
+  const ingredients = ingredientList(id, sheets, (each) => declared.get(each)?.composition ?? null)
+  return { climb: climb(treeOf(id, sheets, declared)), version: sheet.version, ingredients }
 }
 
 /** What a sheet contains now. Throws a Rejection where there is no such sheet. */
 export async function sheetAllergensOf(
   tx: TenantTransaction,
   recipeId: number,
-  ports: AllergenPorts,
+  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
 ): Promise<SheetAllergens> {
-  const { climbed, hasProgramme } = await climbedSheets(tx, [recipeId], ports)
-  const { climb: all, ingredients } = found(climbed.get(recipeId), 'recipe_not_found')
+  const read = await readSheets(tx, [recipeId], ports)
+  const { climb: all, ingredients } = found(climbedSheet(read, recipeId), 'recipe_not_found')
   const { species: _species, ...shown } = all
-  return { ...shown, text: phrasesOf(all, hasProgramme), ingredients }
+  return { ...shown, text: phrasesOf(all, read.hasProgramme), ingredients }
 }
 
 function treeOf(id: number, sheets: ReadonlyMap<number, PortSheet>, declared: ReadonlyMap<number, Declaration>): Sheet {

@@ -3,7 +3,8 @@ import type { BatchAdditions, FrozenAllergens } from '../contract/frozen.ts'
 import type { AllergenPorts } from '../ports.ts'
 import type { Brought } from '../rules/freeze.ts'
 import { broughtByIngredient, broughtByLabel, broughtBySheet, frozenOf, withLabels } from '../rules/freeze.ts'
-import { climbedSheets } from './allergens.ts'
+import type { ReadSheets } from './allergens.ts'
+import { climbedSheet, readSheets } from './allergens.ts'
 import { declarationsOf } from './declarations.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
@@ -18,22 +19,13 @@ export interface FreezableSheets {
 export async function readFreezable(
   tx: TenantTransaction,
   recipeIds: readonly number[],
-  ports: AllergenPorts,
+  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
 ): Promise<FreezableSheets> {
-  const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, ports)
-  const broughtOf = (id: number, at?: number): Brought | undefined => {
-    const found = climbed.get(id)
-    if (found === undefined) return undefined
-    const { climb, version, ingredients } = found
-    return broughtBySheet(climb, { recipeId: id, version: at ?? version, ingredients })
-  }
+  const read = await readSheets(tx, recipeIds, ports)
   return {
-    of(ids) {
-      const parts = ids.flatMap((id) => broughtOf(id) ?? [])
-      return parts.length === 0 ? undefined : frozenOf(parts, hasProgramme)
-    },
+    of: (ids) => frozenOfSheets(read, ids),
     async ofBatch({ id, version }, { labels, substitutes }) {
-      const own = broughtOf(id, version)
+      const own = broughtOf(read, id, version)
       if (own === undefined) throw new Error(`The sheet ${id} of a batch is gone`)
       const declared = await declarationsOf(
         tx,
@@ -45,7 +37,27 @@ export async function readFreezable(
           frozen === null ? broughtByIngredient(name, declared.get(ingredientId ?? 0)) : broughtByLabel(name, frozen),
         ),
       ]
-      return frozenOf(parts, hasProgramme)
+      return frozenOf(parts, read.hasProgramme)
     },
   }
+}
+
+/** What a label of these sheets keeps; undefined: none of them is there. */
+export function frozenOfSheets(read: ReadSheets, ids: readonly number[]): FrozenAllergens | undefined {
+  const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
+  return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
+}
+
+/** What a new label keeps in place of an older one: what the sheets say now, and all that the older one says. */
+export function frozenAnew(read: ReadSheets, older: FrozenAllergens): FrozenAllergens {
+  const [first, ...others] = older.sheets.flatMap(({ recipeId }) => broughtOf(read, recipeId) ?? [])
+  return first === undefined ? older : frozenOf([...withLabels(first, [older]), ...others], read.hasProgramme)
+}
+
+/** @param seen the version that a batch was made by; undefined: that of now */
+function broughtOf(read: ReadSheets, recipeId: number, seen?: number): Brought | undefined {
+  const found = climbedSheet(read, recipeId)
+  if (found === undefined) return undefined
+  const { climb, version, ingredients } = found
+  return broughtBySheet(climb, { recipeId, version: seen ?? version, ingredients })
 }

@@ -8,6 +8,8 @@ import { uncapitalised } from './ingredient-list.ts'
 
 /** What a sheet, an ingredient or a label brings into a food. */
 export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'missing' | 'contains' | 'derived' | 'mayContain'> {
+  /** How many of the missing no line of a sheet names. */
+  readonly missingAdded: number
   readonly gluten: Says | null
   readonly lactose: Says | null
   readonly species: readonly string[]
@@ -26,6 +28,7 @@ export const broughtBySheet = (found: Climb, { ingredients, ...sheet }: FrozenSh
   ...found,
   sheets: [sheet],
   missing: found.known ? 0 : Math.max(1, found.missing.length),
+  missingAdded: 0,
   ingredients: [ingredients],
 })
 
@@ -34,17 +37,8 @@ export function broughtByIngredient(name: string, declared: Declaration | undefi
   const { allergens = null, gluten = null, lactose = null } = declared ?? {}
   const { contains = [], derived = [], mayContain = [], species = [] } = allergens ?? {}
   const missing = allergens === null ? 1 : 0
-  return {
-    sheets: [],
-    missing,
-    contains,
-    derived,
-    mayContain,
-    species,
-    gluten,
-    lactose,
-    ingredients: [uncapitalised(name)],
-  }
+  const sets = { contains, derived, mayContain, species }
+  return { sheets: [], missing, missingAdded: missing, ...sets, gluten, lactose, ingredients: [uncapitalised(name)] }
 }
 
 /** What a label brings that went in in place of something: what is frozen in it. */
@@ -53,6 +47,7 @@ export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
   return {
     sheets: [],
     missing,
+    missingAdded: missing,
     contains,
     derived,
     mayContain,
@@ -64,12 +59,19 @@ export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
 }
 
 /**
- * What a sheet brings with labels that its lines name. What they lack counts only beyond what the sheet lacks, because the
- * same ingredients are missing in both, and the sheet names their ingredients itself.
+ * What a sheet brings with labels that its lines name. The sheet names their ingredients itself, and says what of them is
+ * declared now: of what was missing in a label only what went in besides is missing still.
  */
 export function withLabels(sheet: Brought, labels: readonly FrozenAllergens[]): readonly Brought[] {
-  const missing = Math.max(sheet.missing, ...labels.map((frozen) => frozen.missing))
-  return [{ ...sheet, missing }, ...labels.map((frozen) => ({ ...broughtByLabel('', frozen), missing: 0 }))]
+  return [
+    sheet,
+    ...labels.map((frozen) => {
+      const missing = frozen.missingAdded ?? 0
+      const brought = { ...broughtByLabel('', frozen), missing, missingAdded: missing }
+      // A label that was not known says nothing of gluten.
+      return frozen.missing === 0 ? brought : { ...brought, gluten: brought.gluten ?? sheet.gluten }
+    }),
+  ]
 }
 
 /** What the label of a food keeps that all of these went into: the union, known only where everything is known. */
@@ -80,12 +82,14 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
     ? new Set([...all('mayContain')].filter((each) => !contains.has(each) && !derived.has(each)))
     : new Set<Substance>()
   const missing = parts.reduce((sum, part) => sum + part.missing, 0)
+  const missingAdded = parts.reduce((sum, part) => sum + part.missingAdded, 0)
   const species = [...new Set(parts.flatMap((part) => part.species))]
   const sets = { contains: inOrder(contains), derived: inOrder(derived), mayContain: inOrder(mayContain) }
   const said = { gluten: saidBy(parts, 'gluten'), lactose: saidBy(parts, 'lactose') }
   return {
     sheets: parts.flatMap((part) => part.sheets),
     missing,
+    ...(missingAdded > 0 && { missingAdded }),
     ...sets,
     ...(species.length > 0 && { species }),
     text: phrasesOf({ known: missing === 0, ...sets, ...said, species }, hasProgramme),

@@ -10,6 +10,7 @@ const says = fc.constantFrom('contem' as const, 'nao_contem' as const, null)
 const anySheet: fc.Arbitrary<Brought> = fc.record({
   sheets: fc.constant([{ recipeId: 1, version: 1 }]),
   missing: fc.nat({ max: 2 }),
+  missingAdded: fc.constant(0),
   contains: some,
   derived: some,
   mayContain: some,
@@ -54,7 +55,12 @@ describe('what a label keeps', () => {
   })
 
   it('says how many ingredients are missing, and nothing of a programme that the house does not have', () => {
-    const known: Brought = { ...broughtByIngredient('Sal', undefined), missing: 0, mayContain: ['soja'] }
+    const known: Brought = {
+      ...broughtByIngredient('Sal', undefined),
+      missing: 0,
+      missingAdded: 0,
+      mayContain: ['soja'],
+    }
     expect(frozenLines(frozenOf([known], true))).toEqual(['ALÉRGICOS: PODE CONTER SOJA.'])
     expect(frozenOf([known], false)).toMatchObject({ mayContain: [], text: { allergens: '' } })
     const unknown = broughtByIngredient('Tempero pronto', undefined)

@@ -35,6 +35,7 @@ const transformationNames: Readonly<Record<DataOf<'LabelTransformed'>['how'], st
   descongelada: 'descongelada',
   movida: 'movida',
   preparo: 'usada em preparo',
+  reetiquetada: 'reetiquetada',
 }
 
 /** How a label left stock, and the note. */

@@ -84,7 +84,15 @@ export type ActDone = z.infer<typeof actDone>
 export const labelActionNames = [...transformCalls, ...withdrawalNames, 'undo', 'found', 'block', 'release'] as const
 export type LabelActionName = (typeof labelActionNames)[number]
 
-export const transformationHows = ['aberta', 'porcionada', 'congelada', 'descongelada', 'movida', 'preparo'] as const
+export const transformationHows = [
+  'aberta',
+  'porcionada',
+  'congelada',
+  'descongelada',
+  'movida',
+  'preparo',
+  'reetiquetada',
+] as const
 
 /** A label that another one comes from, or has become. */
 const relative = z.object({

@@ -65,6 +65,7 @@ const saidOf = (label: Label) => ({
   brand: label.brand ?? null,
   supplier: label.supplier ?? null,
   parentCode: label.parentCode ?? null,
+  ...(label.replaces !== undefined && { replaces: label.replaces }),
   sample: label.sample ?? false,
   ...(label.basis?.kind === 'manual' && { byHand: true }),
 })

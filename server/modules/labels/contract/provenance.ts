@@ -37,6 +37,8 @@ export const provenanceFields = {
   sample: z.boolean(),
   /** The code of the only label that it comes from. */
   parentCode: z.optional(z.string()),
+  /** The code of the label in whose place it stands, with another text. */
+  replaces: z.optional(z.string()),
   /** It was frozen already, or what it comes from was: it must not be frozen again. */
   neverFreeze: z.optional(z.boolean()),
 }

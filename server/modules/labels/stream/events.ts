@@ -88,7 +88,15 @@ const RECORD_DAYS = 180
 /** The label of an event about its stock: with its expiry the totals need no read of the label. */
 const stocked = { id: z.int(), expiresAt: z.string(), at: z.string() }
 
-const transformation = z.enum(['aberta', 'porcionada', 'congelada', 'descongelada', 'movida', 'preparo'])
+const transformation = z.enum([
+  'aberta',
+  'porcionada',
+  'congelada',
+  'descongelada',
+  'movida',
+  'preparo',
+  'reetiquetada',
+])
 
 /** Where a label is kept. */
 const keptAt = {
@@ -169,7 +177,7 @@ export const labelEvents = {
     upcasts: [unvalued],
   },
   /**
-   * Opened, portioned, frozen, thawed, moved or used in a preparation. The children are labels of their own. With
+   * Opened, portioned, frozen, thawed, moved, used in a preparation or labelled anew. The children are labels of their own. With
    * `remaining` a part was taken and the label stays; with `movedTo` the whole label is in another place and stays.
    */
   LabelTransformed: {
@@ -187,6 +195,8 @@ export const labelEvents = {
       doneAt: z.optional(z.string()),
       /** Of a part that went into a batch: how much. */
       quantity: z.optional(z.string()),
+      /** Of a label with a new one in its place: what the new one says that it did not say. */
+      added: z.optional(z.string()),
     }),
   },
   /** It must not be used until it is released: a recall, or an incident of temperature. The reason tells blocks apart. */

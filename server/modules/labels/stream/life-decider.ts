@@ -102,7 +102,7 @@ function childOf(
   dated: LabelDates,
   originLimit: OriginLimit | undefined,
 ): NewLabel {
-  const { id, code, enteredAt: _entered, uncounted: _uncounted, ...copied } = label
+  const { id, code, enteredAt: _entered, uncounted: _uncounted, replaces: _replaces, ...copied } = label
   const isMoved = step.place.id !== (label.storageTypeId ?? '')
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
   return {

@@ -7,8 +7,8 @@ export interface TransformLabel {
   readonly type: 'TransformLabel'
   readonly at: string
   readonly timeZone: string
-  /** `preparo`: it goes into a batch. */
-  readonly how: Transformation | 'preparo'
+  /** `preparo`: it goes into a batch; `reetiquetada`: a new label stands in its place. */
+  readonly how: Transformation | 'preparo' | 'reetiquetada'
   /** One list for all labels that have these children: the append sends it once. */
   readonly children: number[]
   readonly remaining: string | null
@@ -16,6 +16,8 @@ export interface TransformLabel {
   readonly movedTo: LifePlace | null
   /** When it was done, where that is written down later. */
   readonly doneAt?: string | undefined
+  /** What a new label in its place says besides. */
+  readonly added?: string | undefined
   /** Of a part that goes into a batch. */
   readonly quantity?: string | undefined
 }
@@ -24,7 +26,7 @@ export interface TransformLabel {
 export const usedInBatch = ({ how, at, doneAt }: TransformLabel): string => (how === 'preparo' ? (doneAt ?? at) : at)
 
 export function transform(
-  { at, how, children, remaining, remainingCost, movedTo, doneAt, quantity }: TransformLabel,
+  { at, how, children, remaining, remainingCost, movedTo, doneAt, quantity, added }: TransformLabel,
   { id, expiresAt, storageTypeId }: GeneratedLabel,
 ): readonly LabelEvent[] {
   const data = {
@@ -38,6 +40,7 @@ export function transform(
     ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
     ...(doneAt !== undefined && { doneAt }),
     ...(quantity !== undefined && { quantity }),
+    ...(added !== undefined && { added }),
   }
   return [{ type: 'LabelTransformed', data }]
 }

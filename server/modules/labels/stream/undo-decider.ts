@@ -43,6 +43,7 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     case 'descongelada':
     case 'movida':
     case 'preparo':
+    case 'reetiquetada':
       refuseAlone(undo, how)
       admitChildren(undo.children)
       return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt: since, children: [...children] } }]

@@ -100,6 +100,13 @@ const planRecall = z.object({
 })
 export type PlanRecall = z.infer<typeof planRecall>
 
+const planAllergens = z.object({
+  total: z.int(),
+  /** In the words of the law, the most first. */
+  missing: z.array(z.object({ word: z.string(), labels: z.int() })),
+})
+export type PlanAllergens = z.infer<typeof planAllergens>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -119,6 +126,8 @@ export const plan = z.object({
   coolings: z.optional(z.array(planCooling)),
   /** Real recalls that are open, the newest first, at most three; absent: none. */
   recalls: z.optional(z.array(planRecall)),
+  /** Labels in stock whose paper lacks what their sheet has now, and what is missing on how many; absent: none. */
+  allergens: z.optional(planAllergens),
   /** It is time to practise a recall: none was made, real or simulated, in 183 days. Only for who may open one; absent: no. */
   recallDrill: z.optional(z.literal(true)),
 })

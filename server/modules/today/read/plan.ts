@@ -23,11 +23,11 @@ interface PlanRequest {
   readonly sources: PlanSources
 }
 
-/** One flight, and two more for the costs where they may be seen. */
+/** One flight, two more for the costs where they may be seen, and three where labels have allergens. */
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, door, { rounds, silent }, coolings, recalls, who] = await Promise.all([
+  const [slots, groups, places, paper, door, { rounds, silent }, coolings, recalls, review, who] = await Promise.all([
     sources.labels.countSlots(tx, now),
     sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
     sources.readUnwalked(tx, { now, identity }),
@@ -36,6 +36,7 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     sources.readDuePoints(tx, { now, identity }),
     sources.readCoolings(tx, now),
     sources.readRecalls(tx, now),
+    sources.readReview(tx),
     identity,
   ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
@@ -58,6 +59,7 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     ...(silent.length > 0 && { sensors: silent.map(planSensor) }),
     ...(coolings.length > 0 && { coolings: coolings.map(planCooling) }),
     ...(recalls.open.length > 0 && { recalls: [...recalls.open] }),
+    ...(review.total > 0 && { allergens: review }),
     ...(recalls.isDrillDue && who.role === 'admin' && { recallDrill: true as const }),
   }
 }

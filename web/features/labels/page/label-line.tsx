@@ -15,6 +15,7 @@ const hows: Readonly<Record<Relative['how'], string>> = {
   descongelada: 'Descongelada',
   movida: 'Movida',
   preparo: 'Usada em preparo',
+  reetiquetada: 'Reetiquetada',
 }
 
 /** The labels that this one comes from, and those that it has become. */

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { checkReplay } from '../../events/replay-check.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { AuditEntry } from '../audit/contract/api.ts'
+import type { Label } from '../labels/contract/api.ts'
+import { labelBodyOf } from '../labels/samples.test-support.ts'
+import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
+import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import type { Plan } from '../today/contract/api.ts'
+import type { Affected, Review, ReviewDone } from './contract/review.ts'
+
+let server: TestServer
+let owner: TestClient
+let kitchen: Awaited<ReturnType<typeof sheetsOf>>
+let tubs: readonly Label[] = []
+
+const none = { contains: [], derived: [], mayContain: [] }
+const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
+const flour = { allergens: { ...none, derived: ['trigo'] }, gluten: 'contem', lactose: 'nao_contem' }
+const cheese = { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' }
+const said: Readonly<Record<string, object>> = {
+  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Farinha: flour,
+  Manteiga: cheese,
+  Muçarela: cheese,
+}
+
+async function declare(name: string, body: object): Promise<Affected> {
+  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
+  const id = ingredients.find((each) => each.name === name)?.id
+  const declared = { allergenSource: 'rotulo', ...body }
+  const answer = await owner.put<{ affected: Affected }>(`/api/ingredients/${id}/allergens`, declared)
+  expect(answer.status).toBe(200)
+  return answer.body.affected
+}
+const reviewOf = async (query = '') => (await owner.get<Review>(`/api/allergens/review${query}`)).body
+const deal = (items: readonly object[], client = owner) =>
+  client.post<ReviewDone & Problem>('/api/allergens/review', { items })
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-30T18:00:00Z' })
+  owner = await server.tenant('bistro')
+  await owner.put('/api/business', { uf: 'SP', city: 'São Paulo', allergenProgramme: true })
+  kitchen = await sheetsOf(owner)
+  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
+  for (const { name } of ingredients) await declare(name, said[name] ?? nothing)
+  const base = { measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado', foodClass: 'cozido' }
+  const product = await owner.post<{ id: string }>('/api/base-products', { ...base, name: 'Molho branco' })
+  const { id: _id, ...sheet } = (await owner.get<Recipe>(`/api/recipes/${kitchen.white.id}`)).body
+  const outputs = [{ baseProductId: product.body.id, pack: { n: 500, unit: 'g' } }]
+  expect((await owner.put(`/api/recipes/${kitchen.white.id}`, { ...sheet, outputs })).status).toBe(200)
+  const { expiration_date: _date, ...body } = labelBodyOf({ name: 'Molho branco', quantity: 5 })
+  const own = { state: 'preparado', storageTypeId: 'refrigerado', baseProductId: product.body.id }
+  const made = await owner.post<Label[]>('/api/products', { ...body, ...own })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  tubs = made.body
+  server.clock.set('2026-12-01T12:00:00Z')
+  await owner.login('bistro')
+})
+afterAll(() => server.close())
+
+it('l13: what is taken away asks nothing, and labels keep their text', async () => {
+  expect(await declare('Muçarela', nothing)).toEqual({ recipes: 0, labels: 0 })
+  const without = { ...nothing, gluten: 'contem' }
+  expect(await declare('Farinha', without)).toEqual({ recipes: 2, labels: 0 })
+  expect(await reviewOf()).toEqual({ total: 0, missing: [], items: [], next: null })
+  expect(await declare('Farinha', flour)).toEqual({ recipes: 2, labels: 0 })
+})
+
+it('l11: the brand of the flour may contain soy: two sheets change, and five labels do not say it', async () => {
+  const withSoy = { ...flour, allergens: { ...none, derived: ['trigo'], mayContain: ['soja'] } }
+  expect(await declare('Farinha', withSoy)).toEqual({ recipes: 2, labels: 5 })
+  expect(await declare('Farinha', withSoy)).toEqual({ recipes: 0, labels: 0 })
+  const { items, ...totals } = await reviewOf()
+  expect(totals).toEqual({ total: 5, missing: [{ word: 'SOJA', labels: 5 }], next: null })
+  expect(items.map(({ code, added }) => [code, added])).toEqual(tubs.map(({ qrCode }) => [qrCode, 'PODE CONTER SOJA']))
+  expect((await owner.get<Plan>('/api/products/plan')).body.allergens).toEqual({
+    total: 5,
+    missing: [{ word: 'SOJA', labels: 5 }],
+  })
+})
+
+it('is read page by page', async () => {
+  const first = await reviewOf('?limit=3')
+  const second = await reviewOf(`?limit=3&cursor=${first.next}`)
+  expect([first.items.length, second.items.length, second.next]).toEqual([3, 2, null])
+  expect([...first.items, ...second.items]).toEqual((await reviewOf()).items)
+})
+
+it('refuses what is not in it, without doing anything, and a discard by who may not discard', async () => {
+  const wrong = await deal([
+    { labelId: tubs[0]?.id, how: 'reetiquetar' },
+    { labelId: 9_999, how: 'reetiquetar' },
+  ])
+  expect([wrong.status, wrong.body.code, wrong.body.errors?.map(({ path }) => path)]).toEqual([
+    409,
+    'review_refused',
+    ['items.1'],
+  ])
+  const { client: cook, id } = await join(server, owner, 'joao@bistro.com.br')
+  await owner.put(`/api/users/${id}/permissions`, { permissions: [] })
+  expect((await deal([{ labelId: tubs[0]?.id, how: 'descartar' }], cook)).status).toBe(403)
+  expect((await reviewOf()).total).toBe(5)
+})
+
+it('l12: three get a new label with the same dates, two are thrown away, and the review is empty', async () => {
+  const items = tubs.map(({ id: labelId }, index) => ({ labelId, how: index < 3 ? 'reetiquetar' : 'descartar' }))
+  const done = await deal(items)
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  const { act, labels } = done.body
+  expect(labels.map((label) => [label.replaces, label.expiration_date, label.manipulation_date])).toEqual(
+    tubs.slice(0, 3).map((tub) => [tub.qrCode, tub.expiration_date, tub.manipulation_date]),
+  )
+  expect(labels[0]?.frozenAllergens?.text.allergens).toBe(
+    'ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO. ALÉRGICOS: PODE CONTER SOJA.',
+  )
+  expect(await reviewOf()).toMatchObject({ total: 0, items: [] })
+  expect((await owner.get<Plan>('/api/products/plan')).body).not.toHaveProperty('allergens')
+  const texts = (await owner.get<AuditEntry[]>('/api/audit')).body.map(({ text }) => text)
+  expect(texts).toContain('reetiquetou 3 etiquetas de Molho branco: agora PODE CONTER SOJA')
+  expect((await owner.get<Label>(`/api/products/${tubs[4]?.id}`)).body.status).toBe('discarded')
+  // One act: all of it is undone together.
+  expect((await owner.post(`/api/products/acts/${encodeURIComponent(act)}/undo`, {})).status).toBe(200)
+  expect((await reviewOf()).total).toBe(5)
+})
+
+it('a blocked label waits for its release, and what is made of a new label does not replace anything', async () => {
+  const [one, two] = tubs
+  const done = await deal([
+    { labelId: one?.id, how: 'bloquear' },
+    { labelId: two?.id, how: 'reetiquetar' },
+  ])
+  expect((await owner.get<Label>(`/api/products/${one?.id}`)).body.blocked).toBe('Etiqueta sem SOJA')
+  expect((await reviewOf()).total).toBe(3)
+  const made = done.body.labels[0]
+  const parts = await owner.post<{ children: Label[] }>(`/api/products/${made?.id}/portion`, { quantity: 2 })
+  expect(parts.body.children.map(({ replaces, frozenAllergens }) => [replaces, frozenAllergens])).toEqual([
+    [undefined, made?.frozenAllergens],
+    [undefined, made?.frozenAllergens],
+  ])
+  expect((await checkReplay(server.administration(), 'bistro')).differing).toEqual([])
+})
