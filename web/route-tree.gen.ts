@@ -22,6 +22,7 @@ import { Route as AppRastreioRouteImport } from './routes/_app/rastreio.tsx'
 import { Route as AppWithdrawRouteImport } from './routes/_app/withdraw.tsx'
 import { Route as PrintIndexRouteImport } from './routes/print.index.tsx'
 import { Route as PrintProductIdRouteImport } from './routes/print.$productId.tsx'
+import { Route as AppAlergenicosConferirRouteImport } from './routes/_app/alergenicos.conferir.tsx'
 import { Route as AppBaixaCodeRouteImport } from './routes/_app/baixa.$code.tsx'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index.tsx'
 import { Route as AppManagementSplatRouteImport } from './routes/_app/management/$.tsx'
@@ -146,6 +147,11 @@ const PrintProductIdRoute = PrintProductIdRouteImport.update({
   id: '/print/$productId',
   path: '/print/$productId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAlergenicosConferirRoute = AppAlergenicosConferirRouteImport.update({
+  id: '/alergenicos/conferir',
+  path: '/alergenicos/conferir',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBaixaCodeRoute = AppBaixaCodeRouteImport.update({
   id: '/baixa/$code',
@@ -485,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
+  '/alergenicos/conferir': typeof AppAlergenicosConferirRoute
   '/baixa/$code': typeof AppBaixaCodeRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
@@ -559,6 +566,7 @@ export interface FileRoutesByTo {
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print': typeof PrintIndexRoute
+  '/alergenicos/conferir': typeof AppAlergenicosConferirRoute
   '/baixa/$code': typeof AppBaixaCodeRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
@@ -635,6 +643,7 @@ export interface FileRoutesById {
   '/_app/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
+  '/_app/alergenicos/conferir': typeof AppAlergenicosConferirRoute
   '/_app/baixa/$code': typeof AppBaixaCodeRoute
   '/_app/management/$': typeof AppManagementSplatRoute
   '/_app/management/add-category': typeof AppManagementAddCategoryRoute
@@ -711,6 +720,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/print/$productId'
     | '/print/'
+    | '/alergenicos/conferir'
     | '/baixa/$code'
     | '/management/$'
     | '/management/add-category'
@@ -785,6 +795,7 @@ export interface FileRouteTypes {
     | '/withdraw'
     | '/print/$productId'
     | '/print'
+    | '/alergenicos/conferir'
     | '/baixa/$code'
     | '/management/$'
     | '/management/add-category'
@@ -860,6 +871,7 @@ export interface FileRouteTypes {
     | '/_app/withdraw'
     | '/print/$productId'
     | '/print/'
+    | '/_app/alergenicos/conferir'
     | '/_app/baixa/$code'
     | '/_app/management/$'
     | '/_app/management/add-category'
@@ -1022,6 +1034,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/print/$productId'
       preLoaderRoute: typeof PrintProductIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/alergenicos/conferir': {
+      id: '/_app/alergenicos/conferir'
+      path: '/alergenicos/conferir'
+      fullPath: '/alergenicos/conferir'
+      preLoaderRoute: typeof AppAlergenicosConferirRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/baixa/$code': {
       id: '/_app/baixa/$code'
@@ -1455,6 +1474,7 @@ interface AppRouteChildren {
   AppQuickLabelsRoute: typeof AppQuickLabelsRoute
   AppRastreioRoute: typeof AppRastreioRoute
   AppWithdrawRoute: typeof AppWithdrawRoute
+  AppAlergenicosConferirRoute: typeof AppAlergenicosConferirRoute
   AppBaixaCodeRoute: typeof AppBaixaCodeRoute
   AppManagementSplatRoute: typeof AppManagementSplatRoute
   AppManagementAddCategoryRoute: typeof AppManagementAddCategoryRoute
@@ -1526,6 +1546,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppQuickLabelsRoute: AppQuickLabelsRoute,
   AppRastreioRoute: AppRastreioRoute,
   AppWithdrawRoute: AppWithdrawRoute,
+  AppAlergenicosConferirRoute: AppAlergenicosConferirRoute,
   AppBaixaCodeRoute: AppBaixaCodeRoute,
   AppManagementSplatRoute: AppManagementSplatRoute,
   AppManagementAddCategoryRoute: AppManagementAddCategoryRoute,

@@ -2,8 +2,8 @@ import type { Exact } from '../../contract/decimal.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { Label } from '../labels/contract/api.ts'
 import type { FrozenAllergens } from './contract/frozen.ts'
+import type { ReviewDone } from './contract/review.ts'
 
 interface FrozenLabel {
   readonly id: number
@@ -30,7 +30,7 @@ export interface ReviewPorts {
   /** Which text each of these labels has; one that has none, or may not be used, is left out. */
   keysOf(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** All of it or nothing; answers the new labels. */
-  deal(unit: UnitOfWork, items: readonly Reviewed[], identity: Promise<Identity>): Promise<readonly Label[]>
+  deal(unit: UnitOfWork, items: readonly Reviewed[], identity: Promise<Identity>): Promise<ReviewDone['labels']>
 }
 
 /** A line of a sheet, as its allergens and its list of ingredients depend on it. */

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { declaration, declarations, sheetAllergens } from '#contract/allergens/declaration'
 import type { Declaration, DeclarationBody, SheetAllergens } from '#contract/allergens/declaration'
+import { affected } from '#contract/allergens/review'
 import { allergensKey } from '../../lib/allergens-key.ts'
 import { request, requestPage } from '../../lib/http.ts'
 
@@ -20,8 +22,11 @@ export const declarationQuery = (ingredientId: number) =>
     queryFn: ({ signal }): Promise<Declaration> => request(declaration, pathOf(ingredientId), { signal }),
   })
 
-export const saveDeclaration = (ingredientId: number, body: DeclarationBody): Promise<Declaration> =>
-  request(declaration, pathOf(ingredientId), { method: 'PUT', body })
+const saved = z.extend(declaration, { affected })
+
+/** With how many sheets and labels it concerns. */
+export const saveDeclaration = (ingredientId: number, body: DeclarationBody): Promise<z.infer<typeof saved>> =>
+  request(saved, pathOf(ingredientId), { method: 'PUT', body })
 
 interface DeclarationsPage {
   readonly items: readonly Declaration[]

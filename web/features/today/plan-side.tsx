@@ -13,6 +13,7 @@ import {
 import type { Icon } from '../../components/icons.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import styles from './plan-side.module.css'
+import { PlanAllergens } from './plan-allergens.tsx'
 import { PlanRecalls } from './plan-recalls.tsx'
 import { elapsedText } from './since-text.ts'
 
@@ -22,11 +23,11 @@ const LONG_DAYS = 7
 
 type Waiting = Pick<
   Plan,
-  'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings' | 'recalls' | 'recallDrill'
+  'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings' | 'recalls' | 'recallDrill' | 'allergens'
 >
 
-const waits = ({ receiving, recallDrill, places, paper, ...lists }: Waiting): boolean =>
-  [receiving, recallDrill].some((each) => each !== undefined) ||
+const waits = ({ receiving, recallDrill, allergens, places, paper, ...lists }: Waiting): boolean =>
+  [receiving, recallDrill, allergens].some((each) => each !== undefined) ||
   [places, paper, lists.temperatures, lists.sensors, lists.coolings, lists.recalls].some(
     (list) => (list ?? []).length > 0,
   )
@@ -38,6 +39,7 @@ export function PlanSide(plan: Waiting) {
   return (
     <aside className={`slim ${styles.side}`} aria-label="O que espera">
       <PlanRecalls {...plan} />
+      <PlanAllergens {...plan} />
       <Temperatures {...plan} />
       {receiving === undefined ? null : (
         <section aria-label="Recebimento">

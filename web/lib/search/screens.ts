@@ -27,6 +27,11 @@ export const screens = [
   },
   { to: '/lotes', text: 'Lotes', also: 'tenho este lote recebido fornecedor rastro acabou encerrar' },
   {
+    to: '/alergenicos/conferir',
+    text: 'Etiquetas a conferir',
+    also: 'alergenicos reetiquetar substituir etiqueta falta soja leite amendoim gluten',
+  },
+  {
     to: '/recolhimentos',
     text: 'Recolhimentos',
     also: 'recall recolher lote bloquear simular simulacao anvisa fornecedor aviso contaminado retirar',

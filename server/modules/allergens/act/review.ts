@@ -38,5 +38,5 @@ export async function dealWithReview(
     return [{ id, how, reason: `Etiqueta sem ${lackedWords(text.lacking).join(', ')}` }]
   })
   const labels = await ports.deal(unit, orders, identity)
-  return { act: unit.actId(), labels: [...labels] }
+  return { act: unit.actId(), labels }
 }

@@ -1,13 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { CONTRADICTION, contradicts, declarationBody } from '#contract/allergens/declaration'
 import type { Declaration, Says } from '#contract/allergens/declaration'
+import type { Affected } from '#contract/allergens/review'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { allergensKey } from '../../../lib/allergens-key.ts'
 import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { declarationQuery, saveDeclaration } from '../allergen-api.ts'
+import { AffectedNotice } from '../review/affected-notice.tsx'
 import { AnswerChoice } from './answer-choice.tsx'
 import { bodyOf, fieldOf, isCrustacean, known, valuesOf } from './declaration-values.ts'
 import type { DeclarationValues, Source } from './declaration-values.ts'
@@ -50,12 +53,17 @@ function errorsOf(values: DeclarationValues) {
 export function DeclarationForm({ declared }: { readonly declared: Declaration }) {
   const id = declared.ingredientId
   const form = useForm<DeclarationValues>({ initialValues: valuesOf(declared), validate: errorsOf })
+  const [affected, setAffected] = useState<Affected | null>(null)
   const { title, message, saving, handleSubmit } = useSavedForm({
     form,
     entry: declared,
     valuesOf,
     together: [['allergens', 'species', 'gluten']],
-    save: (values) => saveDeclaration(id, declarationBody.parse(bodyOf(values))),
+    save: async (values) => {
+      const { affected: concerned, ...saved } = await saveDeclaration(id, declarationBody.parse(bodyOf(values)))
+      setAffected(concerned)
+      return saved
+    },
     queryKey: declarationQuery(id).queryKey,
     changes: [
       [...allergensKey, 'sheet'],
@@ -120,6 +128,7 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
         <TextInput label="Marca" autoComplete="off" {...form.getInputProps('allergenBrand')} />
         <AnswerChoice {...question('allergenSource')} legend="De onde vem a informação" answers={sources} />
         <MessageBanner text={message} />
+        <AffectedNotice affected={affected} />
         <div>
           <Button type="submit" disabled={!form.isDirty()} busy={saving}>
             {saving ? 'Salvando...' : 'Salvar'}

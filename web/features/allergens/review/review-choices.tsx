@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReviewHow } from '#contract/allergens/review'
+import type { Label } from '#contract/labels'
+import { labelsText } from '#contract/words'
+import { Button } from '../../../components/kit/button.tsx'
+import { Card } from '../../../components/kit/card.tsx'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import type { Message } from '../../../components/message-banner.tsx'
+import { allergensKey } from '../../../lib/allergens-key.ts'
+import { sentenceOf } from '../../../lib/http.ts'
+import { refreshLabels } from '../../../lib/labels-key.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { dealWithReview } from './review-api.ts'
+
+const choices: readonly { readonly how: ReviewHow; readonly text: string; readonly done: string }[] = [
+  { how: 'reetiquetar', text: 'Reetiquetar', done: 'reetiquetadas: imprima as novas e cole por cima' },
+  { how: 'bloquear', text: 'Bloquear', done: 'bloqueadas' },
+  { how: 'descartar', text: 'Descartar', done: 'descartadas' },
+]
+
+interface ReviewChoicesProps {
+  readonly chosen: readonly number[]
+  readonly onMade: (labels: readonly Label[]) => void
+}
+
+/** What is done with the labels that are chosen: one tap for all of them. */
+export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const [message, setMessage] = useState<Message | null>(null)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (how: ReviewHow) => {
+      const body = { items: chosen.map((labelId) => ({ labelId, how })) }
+      return attempt(`review ${JSON.stringify(body)}`, (key) => dealWithReview(body, key))
+    },
+    onSuccess({ labels }, how) {
+      const done = choices.find((choice) => choice.how === how)?.done ?? ''
+      setMessage({ done: `${labelsText(chosen.length)}: ${done}.` })
+      if (labels.length > 0) onMade(labels)
+    },
+    onError: (error) => setMessage(sentenceOf(error, 'Não foi possível salvar. Tente de novo.')),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: allergensKey }), refreshLabels(queryClient)]),
+  })
+  return (
+    <Card title={`${labelsText(chosen.length)} ${chosen.length === 1 ? 'escolhida' : 'escolhidas'}`}>
+      <MessageBanner text={message} />
+      <div className="row wrap gap-3">
+        {choices.map(({ how, text }, index) =>
+          how === 'descartar' && !mayNow('descartar') ? null : (
+            <Button
+              key={how}
+              big
+              {...(index > 0 && { look: how === 'descartar' ? 'bad' : 'quiet' })}
+              disabled={chosen.length === 0}
+              busy={isPending}
+              onClick={() => mutate(how)}
+            >
+              {text}
+            </Button>
+          ),
+        )}
+      </div>
+    </Card>
+  )
+}
