@@ -137,6 +137,7 @@ it('l14: another brand gives a hint at the door, and a person confirms there', a
   await page.getByText('Pesto: a marca mudou de Barilla para Sacla').waitFor()
   expect((await said('Pesto'))?.conferir).toEqual(['Sacla'])
   await expectNoFaults(page, 'received-brand')
+  await page.getByRole('link', { name: 'Informe de novo' }).waitFor()
   await page.getByRole('button', { name: 'Conferi, vale também' }).click()
   await page.getByText('os alergênicos declarados valem também para Sacla').waitFor()
   expect((await said('Pesto'))?.conferir).toEqual([])

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { declaration } from '#contract/allergens/declaration'
 import { listText } from '#contract/words'
@@ -42,7 +43,17 @@ export function OtherBrandNotice({ ingredientId, declaredBrand, brands, name }: 
       tone="warn"
       text={`${start}a marca mudou de ${declaredBrand} para ${received}: confira os alergênicos no rótulo.`}
     >
-      <p className="text-2">O que foi declarado continua valendo até alguém conferir.</p>
+      <p className="text-2">
+        O que foi declarado continua valendo até alguém conferir.
+        {name === undefined ? null : (
+          <>
+            {' O rótulo diz outra coisa? '}
+            <Link to="/management/technical-sheet/ingredients/$id/allergens" params={{ id: String(ingredientId) }}>
+              Informe de novo
+            </Link>
+          </>
+        )}
+      </p>
       <Button look="ground" apart busy={isPending} onClick={() => mutate()}>
         Conferi, vale também
       </Button>

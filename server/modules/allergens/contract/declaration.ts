@@ -111,7 +111,6 @@ export const declarationsQuery = z.strictObject({
   limit: pageLimit(200),
   cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))),
 })
-export type DeclarationsQuery = z.infer<typeof declarationsQuery>
 export const declarations = z.array(declaration)
 
 export const sheetAllergens = z.object({

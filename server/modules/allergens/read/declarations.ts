@@ -105,5 +105,5 @@ export async function declaredGoods(
 const confirmedBrands = z.array(z.string())
 
 /** As a row of the read table has it. */
-export const declarationOf = (row: { readonly declared: unknown; readonly to_check: unknown }): Declaration =>
+const declarationOf = (row: { readonly declared: unknown; readonly to_check: unknown }): Declaration =>
   declaration.parse(Object.assign({}, row.declared, { conferir: row.to_check }))

@@ -13,7 +13,7 @@ const states: readonly State[] = [null, ...marks]
 export const stateOf = (allergens: Marked | null, substance: Substance): State =>
   marks.find((mark) => allergens?.[mark].includes(substance)) ?? null
 
-export function withState(allergens: Marked | null, substance: Substance, state: State): Marked {
+function withState(allergens: Marked | null, substance: Substance, state: State): Marked {
   const marked = known(allergens)
   const changed = (mark: Mark): readonly Substance[] =>
     substances.filter((each) => (each === substance ? mark === state : marked[mark].includes(each)))
