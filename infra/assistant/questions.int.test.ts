@@ -54,6 +54,12 @@ it('shows a cook without costs no price, and asks the server nothing that it ref
   }
 })
 
+it('asks the server for a received lot by its number, once', async () => {
+  const { reply, paths } = await kitchen.ask(kitchen.cook, 'tenho o lote B777?')
+  expect(reply.text).toBe('Não temos esse lote: nenhum recebimento tem o número “B777”.')
+  expect(paths).toEqual(['/api/lots?q=B777'])
+})
+
 const REQUESTS_MAX = 6
 
 it('takes few requests for an answer, and none twice', async () => {

@@ -20,6 +20,7 @@ import { oneClientsStreams } from './cases/one-clients-streams.ts'
 import { paper } from './cases/paper.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
+import { recalls } from './cases/recalls.ts'
 import { receipts } from './cases/receipts.ts'
 import { redisOutage } from './cases/redis-away.ts'
 import { restoredAccess } from './cases/restored-access.ts'
@@ -58,4 +59,5 @@ export const allCases: readonly FaultCase[] = [
   ...receipts,
   ...batches,
   ...sensors,
+  ...recalls,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

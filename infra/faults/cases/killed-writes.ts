@@ -15,9 +15,17 @@ interface Marked {
 /** Makes the labels of a mark; a repeated call with the same key must not make them again. */
 export type Write = (served: Served, marked: Marked, key: string) => Promise<number>
 
-export async function kitchenThatWrites(ground: Ground, write: (served: Served) => Promise<Write>, labels: number) {
+/** How much the log has of a mark: `labels` of it once everything is written. */
+export type Count = (served: Served, marked: Pick<Marked, 'mark'>) => Promise<number>
+
+export async function kitchenThatWrites(
+  ground: Ground,
+  write: (served: Served, ground: Ground) => Promise<Write>,
+  labels: number,
+  count: Count = labelsMade,
+) {
   const served = await ground.product([TENANT])
-  return { served, labels, write: await write(served) }
+  return { served, labels, count, write: await write(served, ground) }
 }
 
 export const clientOf = ({ kitchens: [kitchen] }: Served) => {
@@ -26,14 +34,18 @@ export const clientOf = ({ kitchens: [kitchen] }: Served) => {
 }
 
 /** How many labels the log has with this mark: as their lot, or as their responsible. */
-async function written({ application }: Served, { mark }: Marked): Promise<number> {
-  const [row] = await readTenant(application.database, TENANT, (tx) =>
-    tx.query<{ readonly labels: number }>({
-      sql: "select count(*)::integer as labels from events where tenant_id = $1 and type = 'LabelGenerated' and $2 in (data ->> 'lot', data ->> 'responsible')",
-      parameters: [tx.tenantId, mark],
-    }),
-  )
-  return row?.labels ?? 0
+const labelsMade: Count = counting(
+  "select count(*)::integer as count from events where tenant_id = $1 and type = 'LabelGenerated' and $2 in (data ->> 'lot', data ->> 'responsible')",
+)
+
+/** @param sql of one row with a `count`; `$1` is the tenant, `$2` the mark */
+export function counting(sql: string): Count {
+  return async ({ application }, { mark }) => {
+    const [row] = await readTenant(application.database, TENANT, (tx) =>
+      tx.query<{ readonly count: number }>({ sql, parameters: [tx.tenantId, mark] }),
+    )
+    return row?.count ?? 0
+  }
 }
 
 const until = async (done: () => Promise<boolean>): Promise<void> => {
@@ -41,9 +53,11 @@ const until = async (done: () => Promise<boolean>): Promise<void> => {
   while (!(await done()) && performance.now() < deadline) await sleep(20)
 }
 
+export const roundsOf = (size: Ground['size']): number => size(60, 6)
+
 /** In each round the product is killed at another moment of a write, started again, and asked again with the same key. */
 export async function killWhileWriting(
-  { served, write, labels }: Awaited<ReturnType<typeof kitchenThatWrites>>,
+  { served, write, labels, count }: Awaited<ReturnType<typeof kitchenThatWrites>>,
   { random, size }: Ground,
 ) {
   const quiet = { mark: 'Q0', labels }
@@ -51,7 +65,7 @@ export async function killWhileWriting(
   const first = await write(served, quiet, randomUUID())
   if (first !== 200 && first !== 201) throw new Error(`The first write was answered ${first}`)
   const lasts = performance.now() - started
-  const rounds = size(60, 6)
+  const rounds = roundsOf(size)
   let [interrupted, half, lost, twice] = [0, 0, 0, 0]
   for (const round of oneTo(rounds)) {
     const marked = { mark: `K${round}`, labels }
@@ -61,13 +75,13 @@ export async function killWhileWriting(
     await served.process.kill('SIGKILL')
     if ((await sent) === 0) interrupted += 1
     await served.process.start()
-    const after = await written(served, marked)
+    const after = await count(served, marked)
     if (after !== 0 && after !== labels) half += 1
     await until(async () => {
       const status = await write(served, marked, key)
       return status > 0 && status < 500
     })
-    const atEnd = await written(served, marked)
+    const atEnd = await count(served, marked)
     if (atEnd < labels) lost += 1
     if (atEnd > labels) twice += 1
   }

@@ -21,7 +21,10 @@ const places = {
   newIngredient: linkOptions({ to: '/management/technical-sheet/add-ingredient' }),
   importIngredients: linkOptions({ to: '/management/technical-sheet/import-ingredients' }),
 } as const satisfies Record<
-  Exclude<Destination['place'], 'labels' | 'waste' | 'recipe' | 'screen' | 'making' | 'withdrawal'>,
+  Exclude<
+    Destination['place'],
+    'labels' | 'waste' | 'recipe' | 'trace' | 'recall' | 'screen' | 'making' | 'withdrawal'
+  >,
   object
 >
 
@@ -41,6 +44,10 @@ export function addressOf(to: Destination) {
       return linkOptions({ to: '/reports/waste', search: { from: to.from, to: to.to } })
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
+    case 'trace':
+      return linkOptions({ to: '/rastreio', search: { lotId: to.lotId } })
+    case 'recall':
+      return linkOptions({ to: '/recolhimentos/novo', search: { lotId: to.lotId } })
     case 'screen':
       return screens.some((screen) => screen.to === to.to) ? linkOptions({ to: to.to }) : places.dashboard
     case 'making':

@@ -5,6 +5,7 @@ import type { Label } from '#contract/labels'
 import { plan } from '#contract/labels/plan'
 import { roundPlace } from '#contract/labels/rounds'
 import { stationState } from '#contract/printing'
+import { receivedLot } from '#contract/receiving/lots'
 import { ingredient } from '#contract/recipes'
 import { reportPreview } from '#contract/reports'
 import { shelfLifeSettings, timeRule } from '#contract/shelf-life/kitchen-answers'
@@ -38,6 +39,7 @@ export function figureSource(reader: Reader): FigureSource {
     lossCounts: (period) => reader.one(wasteCounts, `/api/waste/counts?${new URLSearchParams({ ...period })}`),
     lots: (asked) => readLots(reader, asked),
     roundPlaces: () => reader.one(z.array(roundPlace), '/api/rounds/places'),
+    receivedLots: (q) => reader.one(z.array(receivedLot), `/api/lots?${new URLSearchParams({ q })}`),
     stations: () => reader.one(z.array(stationState), '/api/station-printers'),
     settings: () => reader.one(shelfLifeSettings, '/api/shelf-life/settings'),
     timeRules: () => reader.one(z.array(timeRule), '/api/shelf-life/rules'),

@@ -6,6 +6,7 @@ import { addDays, EXPIRING_DAYS, localDate, URGENT_DAYS } from '#contract/labels
 import { riskOf } from '#contract/labels/worth'
 import type { TotalWorth } from '#contract/labels/worth'
 import type { StationState } from '#contract/printing'
+import type { ReceivedLot } from '#contract/receiving/lots'
 import type { Ingredient, ShownRecipe } from '#contract/recipes'
 import type { ReportPreview } from '#contract/reports'
 import type { RoundPlace } from '#contract/labels/rounds'
@@ -59,6 +60,8 @@ export interface Figures extends Rights {
   /** The places where labels are kept, with how many there are. */
   readonly roundPlaces: readonly RoundPlace[]
   readonly stations: readonly StationState[]
+  /** The received lots with the number in the question, the newest first. */
+  readonly receivedLots: readonly ReceivedLot[]
 }
 
 /** The requests that read figures. */
@@ -79,6 +82,7 @@ export interface FigureSource {
   lots(asked: LotsAsked): Promise<Lots>
   roundPlaces(): Promise<readonly RoundPlace[]>
   stations(): Promise<readonly StationState[]>
+  receivedLots(q: string): Promise<readonly ReceivedLot[]>
   settings(): Promise<ShelfLifeSettings>
   timeRules(): Promise<readonly TimeRule[]>
 }
@@ -105,6 +109,7 @@ export function emptyFigures(context: QuestionContext): Figures {
     lots: nothing,
     roundPlaces: [],
     stations: [],
+    receivedLots: [],
   }
 }
 
@@ -163,6 +168,8 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
       return { lots: await source.lots({ status: 'to_use', limit: FIRST_LOTS }) }
     case 'printFailed':
       return { stations: await source.stations() }
+    case 'lot':
+      return intent.lot === '' ? {} : { receivedLots: await source.receivedLots(intent.lot) }
     case 'making':
       return { products: nearestByName(intent.name, await source.products()) }
     case 'method':

@@ -50,6 +50,7 @@ export type PlainTopic =
   | 'norms'
   | 'blocked'
   | 'undo'
+  | 'recall'
   | 'unknown'
 
 /**
@@ -109,5 +110,7 @@ export type Intent =
   /** Labels to generate and print, once the user confirms. */
   | { readonly kind: 'making'; readonly name: string; readonly quantity: number }
   | { readonly kind: 'whoMade'; readonly name: string }
+  /** Whether a received lot is here; `lot` is its number as it was typed, or empty. */
+  | { readonly kind: 'lot'; readonly lot: string }
   /** `isGuess`: the question is only a few unknown words, which may be a product's name. */
   | { readonly kind: 'product'; readonly name: string; readonly isGuess: boolean }

@@ -252,6 +252,7 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Par
     lots: async ({ q = '' }) => lotsOf(named(labels, q)),
     roundPlaces: async () => [],
     stations: async () => [],
+    receivedLots: async () => [],
     ...others,
   }
   return {

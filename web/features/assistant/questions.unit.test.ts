@@ -141,6 +141,7 @@ const source: FigureSource = {
   lots: async ({ q = '' }) => lotsOf(named([...expired, ...expiring, ...later], q)),
   roundPlaces: async () => [],
   stations: async () => [],
+  receivedLots: async () => [],
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {

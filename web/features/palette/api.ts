@@ -8,6 +8,7 @@ import type { Reader } from '../../lib/reader.ts'
 import { findNamed } from '../../lib/search/name-search.ts'
 import { findLots, readLots, readProducts, readRecipes, soonestFirst } from '../../lib/search/reads.ts'
 import type { LotsAsked } from '../../lib/search/reads.ts'
+import { lotTyped } from '../../lib/lot-question.ts'
 
 const TEXT_MIN = 2
 const FOUND_MAX = 6
@@ -49,14 +50,9 @@ const LOT_TEXT_MIN = 3
 const LOT_TEXT_MAX = 60
 const receivedLots = z.array(receivedLot)
 
-export const lotQuestion = /^tenho (?:este|esse|o) lote\b[\s:?]*/i
-
-/** The number in the question for a lot. */
-export const lotTyped = (typed: string): string => typed.trim().replace(lotQuestion, '').slice(0, LOT_TEXT_MAX)
-
 /** The received lots with this number: of the maker, or of the house. Their numbers have digits. */
 export function receivedLotsQuery(typed: string) {
-  const q = lotTyped(typed)
+  const q = lotTyped(typed).slice(0, LOT_TEXT_MAX)
   return queryOptions({
     queryKey: ['palette', 'received-lots', q],
     queryFn: ({ signal }) => request(receivedLots, `/api/lots?${new URLSearchParams({ q })}`, { signal }),

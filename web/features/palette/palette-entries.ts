@@ -7,7 +7,8 @@ import type { ShownRecipe } from '#contract/recipes'
 import { labelsText } from '#contract/words'
 import { receivedText } from '../../lib/received-text.ts'
 import { significantWords } from '../../lib/search/name-search.ts'
-import { isPartlyBlocked, lotQuestion } from './api.ts'
+import { isLotQuestion } from '../../lib/lot-question.ts'
+import { isPartlyBlocked } from './api.ts'
 import { bestFits, fitOf, mayOpen, screens, screensFor } from '../../lib/search/screens.ts'
 import type { Rights, Screen } from '../../lib/search/screens.ts'
 
@@ -61,7 +62,7 @@ export function entriesFor(typed: string, data: PaletteData): readonly PaletteEn
     })),
   ]
   const { unknownLot } = data
-  return unknownLot !== null && (found.length === 0 || lotQuestion.test(typed)) ? [...found, noLot(unknownLot)] : found
+  return unknownLot !== null && (found.length === 0 || isLotQuestion(typed)) ? [...found, noLot(unknownLot)] : found
 }
 
 const noLot = (typed: string): PaletteEntry => ({

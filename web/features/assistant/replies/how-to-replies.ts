@@ -115,6 +115,20 @@ export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
     'Etiqueta bloqueada não se usa nem se imprime, até que um administrador a libere. O motivo está na página da etiqueta.',
     { links: [{ text: 'Ver o estoque', to: { place: 'labels' } }] },
   ),
+  recall: reply('Para recolher um lote, uma etiqueta ou um preparo:', {
+    items: [
+      'Leia a etiqueta, ou procure o lote pelo número que está na caixa, e toque em Rastrear: aparece de onde veio e onde foi parar',
+      'Toque em Recolher: o FoodID conta o que seria bloqueado, por lugar; nada é gravado ainda',
+      'Um administrador diz o motivo e toca em Bloquear, ou em Só simular para treinar',
+      'Separe o que foi bloqueado, lugar por lugar, e dê um destino: descartar, devolver ou liberar',
+      'Encerre quando tudo tiver destino; o documento sai em PDF ou CSV',
+    ],
+    links: [
+      { text: 'Recolhimentos', to: { place: 'screen', to: '/recolhimentos' } },
+      { text: 'Tenho este lote?', to: { place: 'screen', to: '/lotes' } },
+    ],
+    suggestions: ['Tenho o lote A2911?'],
+  }),
   undo: reply(
     `Uma baixa se desfaz por ${UNDO_MINUTES} minutos, na página da etiqueta: procure pelo código e toque em Desfazer.`,
     { links: [{ text: 'Ver o estoque', to: { place: 'labels' } }] },

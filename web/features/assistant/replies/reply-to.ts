@@ -13,6 +13,7 @@ import {
   temperatureReply,
 } from './norm-replies.ts'
 import { freshnessReply, whoMadeReply, withdrawalReply } from './label-replies.ts'
+import { lotReply } from './lot-replies.ts'
 import { lossesReply } from './loss-replies.ts'
 import { riskReply } from './money-replies.ts'
 import type { Reply } from './reply.ts'
@@ -37,6 +38,8 @@ export function replyTo(intent: Intent, figures: Figures): Reply {
       return costReply(figures)
     case 'register':
       return registerReply(intent.what)
+    case 'lot':
+      return lotReply(intent, figures)
     case 'freshness':
       return freshnessReply(intent, figures)
     case 'duration':

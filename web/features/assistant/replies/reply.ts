@@ -23,6 +23,8 @@ export type Destination =
   | ({ readonly place: 'waste' } & WastePeriod)
   | { readonly place: 'labels'; readonly q?: string; readonly status?: ListStatus; readonly storage?: string }
   | { readonly place: 'recipe'; readonly id: number }
+  /** Of a received lot: where it went, and what a recall of it would block. */
+  | { readonly place: 'trace' | 'recall'; readonly lotId: number }
   | { readonly place: 'screen'; readonly to: Screen['to'] }
   /** The form of a new label, filled in. */
   | { readonly place: 'making'; readonly productId: string; readonly quantity: number }

@@ -1,3 +1,4 @@
+import { isLotQuestion, lotIn, lotTyped } from '../../../lib/lot-question.ts'
 import { wordsOf } from '../../../lib/search/words.ts'
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
 import { kitchenIntent } from './kitchen-rules.ts'
@@ -20,6 +21,8 @@ export function understand(text: string): Intent {
     hasDay: whenIn(question) !== null,
   }
   if (isElsewhere(question.whole)) return { kind: 'unknown' }
+  const tracing = traceIntent(text, question.whole)
+  if (tracing) return tracing
   for (const rule of normRules) {
     const intent = rule(asked)
     if (intent) return intent
@@ -32,6 +35,16 @@ export function understand(text: string): Intent {
   }
   return { kind: 'unknown' }
 }
+
+/** A lot by its number is looked up, also in a warning that was pasted; without one it is asked how to recall. */
+function traceIntent(text: string, whole: string): Intent | null {
+  const lot = lotIn(text)
+  if (lot !== null) return { kind: 'lot', lot }
+  if (isLotQuestion(text) && lotTyped(text) === '') return { kind: 'lot', lot: '' }
+  return asksForRecall.test(whole) ? { kind: 'recall' } : null
+}
+const asksForRecall =
+  /\b(?:recolhimentos?|recolher|recolho|recolha|recall)\b(?!.*\blixo\b)|\brastre(?:ar|io|amento)\b.*\b(?:lote|etiqueta|produto|preparo)s?\b/
 
 /** The passwords and logins of other things are not the product's. */
 const isElsewhere = (whole: string) =>
