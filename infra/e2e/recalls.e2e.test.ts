@@ -5,7 +5,7 @@ import type { Recall, RecallOpened } from '../../server/modules/recalls/contract
 import { launchBrowser } from '../test/browser.ts'
 import { join, NEW_PASSWORD } from '../test/people.ts'
 import type { RecallCase } from '../test/recall-case.ts'
-import { bareLot, recallCase } from '../test/recall-case.ts'
+import { bareLot, recallCase, receivedLot } from '../test/recall-case.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
 import { enteredContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
@@ -270,8 +270,12 @@ it('what stayed free is blocked by a second recall of only that, and the list ha
 
 it('a lot without labels is blocked, and the recall ends when somebody says what became of the lot', async () => {
   const { lotId, lot } = await bareLot(ana)
+  const twin = await receivedLot(ana, { supplier: 'Granja Boa', lot: lot.toLowerCase() })
   await open(`/recolhimentos/novo?lotId=${lotId}`)
   await page.getByText('O lote será bloqueado').waitFor()
+  await page.getByText('Outro lote recebido tem este número, e fica de fora:').waitFor()
+  const other = page.getByRole('link', { name: new RegExp(`^${twin.lot} de .*, Granja Boa, `) })
+  expect(await other.getAttribute('href')).toContain(`/recolhimentos/novo?lotId=${twin.lotId}`)
   await expectNoFaults(page, 'recall-bare-preview')
   await button('Bloquear o lote').click()
   await page.getByRole('heading', { name: /^Lote bloqueado em/ }).waitFor()

@@ -205,17 +205,23 @@ export async function lotOfTwo(
   return { lotId, labelIds }
 }
 
+/** A received lot of 10 kg without labels, of a supplier and with a number of its own. */
+export const bareLot = (client: TestClient) =>
+  receivedLot(client, { supplier: 'Horta do teste', lot: `S${(counter += 1)}` })
+
 /** A received lot of 10 kg without labels. */
-export async function bareLot(client: TestClient): Promise<{ readonly lotId: number; readonly lot: string }> {
-  const lot = `S${(counter += 1)}`
+export async function receivedLot(
+  client: TestClient,
+  { supplier, lot }: { readonly supplier: string; readonly lot: string },
+): Promise<{ readonly lotId: number; readonly lot: string }> {
   const ingredient = await made<{ id: number }>(client, '/api/ingredients', {
-    name: `Sal de um lote ${counter}`,
+    name: `Sal ${lot} de um lote ${(counter += 1)}`,
     price: 3,
     unit: 'kg',
   })
   const line = { description: `SAL ${lot}`, unit: 'KG', quantity: 10, total: '30.00', ingredientId: ingredient.id }
   const receipt = await made<{ id: number; version: number }>(client, '/api/receipts', {
-    supplier: { name: 'Horta do teste' },
+    supplier: { name: supplier },
     lines: [{ ...line, kind: 'seco', outcome: 'aceito', lots: [{ lot, makersDate: '2030-11-10' }] }],
   })
   const { lots } = await made<{ lots: { id: number }[] }>(client, `/api/receipts/${receipt.id}/confirm`, {

@@ -11,6 +11,7 @@ const LABELS = 300
 interface Lot {
   readonly lotId: number
   readonly labelIds: readonly number[]
+  readonly codes: readonly string[]
 }
 
 /** A received lot of all the labels of the kitchen. */
@@ -26,11 +27,11 @@ async function lotOf(served: Served): Promise<Lot> {
   const { version } = opened
   const { body: receipt } = await client.post<Received>(`/api/receipts/${opened.id}/confirm`, { version })
   const lotId = receipt.lots[0]?.id ?? 0
-  return { lotId, labelIds: receipt.labels.map(({ id }) => id) }
+  return { lotId, labelIds: receipt.labels.map(({ id }) => id), codes: receipt.labels.map(({ qrCode }) => qrCode) }
 }
 interface Received {
   readonly lots: readonly { readonly id: number }[]
-  readonly labels: readonly { readonly id: number }[]
+  readonly labels: readonly { readonly id: number; readonly qrCode: string }[]
 }
 
 const recallOf = ({ lotId }: Lot, mark: string) =>
@@ -44,21 +45,25 @@ async function byRecall(served: Served): Promise<Write> {
     post(origin, '/api/recalls', recallOf(lot, mark), { cookie, 'idempotency-key': key })
 }
 
-/** A screen that blocks the labels one by one, and begins again after an error. */
-async function labelByLabel(served: Served): Promise<Write> {
-  const { labelIds } = await lotOf(served)
+/** Roots of a recall at most. */
+const ROOTS = 50
+
+/** A person who types the codes of the labels, as many as one recall takes, and begins again after an error. */
+async function codeByCode(served: Served): Promise<Write> {
+  const { codes } = await lotOf(served)
   const { cookie } = clientOf(served)
   return async ({ origin }, { mark }) => {
-    const body = JSON.stringify({ reason: `recolhimento 0: ${mark}` })
-    for (const id of labelIds) {
-      const headers = { cookie, 'idempotency-key': randomUUID() }
-      if ((await post(origin, `/api/products/${id}/block`, body, headers)) === 0) return 0
+    for (let done = 0; done < codes.length; done += ROOTS) {
+      const roots = codes.slice(done, done + ROOTS).map((code) => ({ code }))
+      const body = JSON.stringify({ mode: 'real', reason: mark, source: 'fornecedor', roots })
+      const status = await post(origin, '/api/recalls', body, { cookie, 'idempotency-key': randomUUID() })
+      if (status !== 201) return status
     }
-    return 200
+    return 201
   }
 }
 
-/** The event of the recall, and those of its labels. */
+/** The events of recalls, and those of their labels. */
 const blocked = counting(
   "select count(*)::integer as count from events where tenant_id = $1 and (type = 'RecallOpened' and data ->> 'reason' = $2 or type = 'LabelBlocked' and data ->> 'reason' like 'recolhimento %: ' || $2)",
 )
@@ -110,8 +115,8 @@ export const recalls = [
     fault: killWhileWriting,
     holds: wholeAndOnce('um recolhimento'),
     control: {
-      name: 'bloquear etiqueta por etiqueta',
-      given: (ground) => kitchenThatWrites(ground, labelByLabel, LABELS, blocked),
+      name: 'vários recolhimentos de 50 etiquetas',
+      given: (ground) => kitchenThatWrites(ground, codeByCode, LABELS + LABELS / ROOTS, blocked),
     },
   }),
   scenario({

@@ -17,6 +17,7 @@ import {
 } from './contract/recalls.ts'
 import type { RecallPorts } from './ports.ts'
 import { previewOf, readReach } from './read/reach.ts'
+import { lotsOfSameNumber } from './read/same-number.ts'
 import { shownRecall, shownRecalls } from './read/recalls.ts'
 
 const path = '/api/recalls'
@@ -35,7 +36,10 @@ export const recallRoutes = (ports: RecallPorts): readonly Route[] => [
     body: recallBody,
     answers: { 200: recallPreview },
     refusals: ['trace_root_not_found'],
-    read: async (tx, { body }) => ({ status: 200, body: previewOf(await readReach(tx, body, ports)) }),
+    async read(tx, { body }) {
+      const reach = await readReach(tx, body, ports)
+      return { status: 200, body: previewOf(reach, await lotsOfSameNumber(tx, reach.lots)) }
+    },
   }),
   adminRoute({
     method: 'post',

@@ -76,6 +76,10 @@ export const recallPreview = z.object({
   gone: z.array(goneGroup),
   /** The received lots that nothing would be made of. */
   lots: z.array(z.object({ id: z.int(), code: z.string(), lot: z.string(), name: z.string() })),
+  /** Other received lots with the maker's number of one of the roots, the newest first, at most 20: none of the recall. */
+  sameNumber: z.array(
+    z.object({ id: z.int(), lot: z.string(), name: z.string(), supplier: z.string(), receivedAt: z.string() }),
+  ),
   weak: z.array(weakStep),
 })
 export type RecallPreview = z.infer<typeof recallPreview>

@@ -74,7 +74,10 @@ async function reachedNodes(
   return all.filter((node) => !known.has(keyOf(node)))
 }
 
-export function previewOf({ lots, inStock, gone, weak }: Reach): RecallPreview {
+export function previewOf(
+  { lots, inStock, gone, weak }: Reach,
+  sameNumber: RecallPreview['sameNumber'],
+): RecallPreview {
   const places = Map.groupBy(inStock, ({ place, name }) => JSON.stringify([place, name]))
   const ways = Map.groupBy(gone, ({ stock, name }) => JSON.stringify([stock, name]))
   return {
@@ -88,6 +91,7 @@ export function previewOf({ lots, inStock, gone, weak }: Reach): RecallPreview {
       first === undefined ? [] : [{ status: standingOf(first), name: first.name, labels: others.length + 1 }],
     ),
     lots: lots.map(({ id, code, lot, name }) => ({ id, code, lot, name })),
+    sameNumber,
     weak: [...weak],
   }
 }

@@ -1,4 +1,3 @@
-import { isLotQuestion, lotIn, lotTyped } from '../../../lib/lot-question.ts'
 import { wordsOf } from '../../../lib/search/words.ts'
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
 import { kitchenIntent } from './kitchen-rules.ts'
@@ -7,6 +6,7 @@ import { normRules } from './norm-rules.ts'
 import { corrected } from './corrected.ts'
 import { countIntent, screenIntent } from './where-rules.ts'
 import type { Question } from './question.ts'
+import { traceIntent } from './trace-rules.ts'
 import { readWord } from './vocabulary.ts'
 import type { Concept, ReadWord } from './vocabulary.ts'
 
@@ -35,16 +35,6 @@ export function understand(text: string): Intent {
   }
   return { kind: 'unknown' }
 }
-
-/** A lot by its number is looked up, also in a warning that was pasted; without one it is asked how to recall. */
-function traceIntent(text: string, whole: string): Intent | null {
-  const lot = lotIn(text)
-  if (lot !== null) return { kind: 'lot', lot }
-  if (isLotQuestion(text) && lotTyped(text) === '') return { kind: 'lot', lot: '' }
-  return asksForRecall.test(whole) ? { kind: 'recall' } : null
-}
-const asksForRecall =
-  /\b(?:recolhimentos?|recolher|recolho|recolha|recall)\b(?!.*\blixo\b)|\brastre(?:ar|io|amento)\b.*\b(?:lote|etiqueta|produto|preparo)s?\b/
 
 /** The passwords and logins of other things are not the product's. */
 const isElsewhere = (whole: string) =>

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { RecallPreview } from '#contract/recalls/recalls'
 import type { Trace } from '#contract/recalls/trace'
 import { labelsText, listText, plural } from '#contract/words'
+import { formatDate } from '../../../lib/format.ts'
 import { addedProducts, byPlace, goneGroups, goneNodes } from '../groups.ts'
 import { GonePart } from '../gone-part.tsx'
 import { PlaceMark } from '../place-mark.tsx'
@@ -20,7 +22,7 @@ interface PreviewPartProps {
 
 /** What would be blocked, by place and product, and what has left the stock. */
 export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone, onPresumed }: PreviewPartProps) {
-  const { blocked, already, inStock, gone, lots } = preview
+  const { blocked, already, inStock, gone, lots, sameNumber } = preview
   const added = all === undefined ? [] : addedProducts(certain.inStock, all.inStock)
   // The trace follows no presumed step: with them, only the numbers are known here.
   const groups =
@@ -60,11 +62,37 @@ export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone
           </ul>
         )}
       </div>
+      {sameNumber.length === 0 ? null : <SameNumber lots={sameNumber} timeZone={timeZone} />}
       {added.length === 0 ? null : <PresumedSwitch added={added} isOn={isPresumed} onSwitch={onPresumed} />}
       <GonePart groups={groups} />
     </div>
   )
 }
+
+interface SameNumberProps {
+  readonly lots: RecallPreview['sameNumber']
+  readonly timeZone: string
+}
+
+/** A maker may send a lot twice, and two makers may use one number: each received lot is recalled by itself. */
+const SameNumber = ({ lots, timeZone }: SameNumberProps) => (
+  <div className="tinted stack gap-1 pad-3" data-tone="warn">
+    <p className="strong">
+      {lots.length === 1
+        ? 'Outro lote recebido tem este número, e fica de fora:'
+        : `Outros ${lots.length} lotes recebidos têm este número, e ficam de fora:`}
+    </p>
+    <ul className="stack gap-1">
+      {lots.map(({ id, lot, name, supplier, receivedAt }) => (
+        <li key={id} className="break figures">
+          <Link to="/recolhimentos/novo" search={{ lotId: id }} className="ink mid">
+            {`${lot} de ${name}, ${supplier}, ${formatDate(receivedAt, timeZone)}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** Without a label in stock. */
 function nothingText(lots: number): string {
