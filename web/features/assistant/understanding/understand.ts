@@ -21,14 +21,10 @@ export function understand(text: string): Intent {
     hasDay: whenIn(question) !== null,
   }
   if (isElsewhere(question.whole)) return { kind: 'unknown' }
-  const tracing = traceIntent(text, question.whole)
-  if (tracing) return tracing
-  for (const rule of normRules) {
+  for (const rule of [() => traceIntent(text, question.whole), ...normRules, kitchenIntent]) {
     const intent = rule(asked)
     if (intent) return intent
   }
-  const kitchen = kitchenIntent(asked)
-  if (kitchen) return kitchen
   for (const rule of rules) {
     const intent = rule(question)
     if (intent) return intent
