@@ -407,3 +407,26 @@ it('after its end, what was moved into a place of the occurrence is none of it, 
   await move(into, '12:40', warm.placeId)
   expect((await shown(id)).labels.map((label) => [label.id, label.used, label.moved])).toEqual([[out, '0.500', true]])
 })
+
+it('a rule that is adopted while the occurrence is open judges its labels at once', async () => {
+  const { pointId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '11:15 7')
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+  expect((await adopt('tempo_temperatura')).status).toBe(200)
+  expect(await blockedOf(labels[0]?.id)).toBeNull()
+  expect((await adopt('duas_horas')).status).toBe(200)
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+})
+
+it('a point of an open occurrence is not deleted, and one of an ended occurrence is', async () => {
+  const { pointId } = await keptFood(bistro)
+  const { id } = await open({ kind: 'falta_de_energia' })
+  const refused = await bistro.delete<Problem>(`/api/temperature-points/${pointId}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'temperature_point_failing'])
+  expect(refused.body.detail).toBe(`Este ponto está na ocorrência ${id}, que está aberta. Encerre a ocorrência antes.`)
+  await end(id)
+  expect((await bistro.delete(`/api/temperature-points/${pointId}`)).status).toBe(204)
+  expect((await shown(id)).labels).toHaveLength(1)
+})

@@ -78,7 +78,7 @@ export const pointRoutes = (ports: TemperaturePorts): readonly Route[] => [
     summary: 'Exclui um ponto de medição sem leituras',
     params: idParam,
     answers: { 204: 'nothing' },
-    refusals: ['temperature_point_not_found', 'temperature_point_in_use'],
+    refusals: ['temperature_point_not_found', 'temperature_point_in_use', 'temperature_point_failing'],
     async write(unit, { params: { id } }) {
       await deletePoint(unit, id)
       return { status: 204, body: undefined }

@@ -1,13 +1,12 @@
-import { handleCommand } from '../../events/handle-command.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { adoptRule } from './act/adopt-rule.ts'
 import { verdictAnswerOf } from './contract/answer.ts'
 import { temperatureSettings, temperatureSettingsBody } from './contract/settings.ts'
 import { verdictAnswer, verdictBody } from './contract/verdict-schemas.ts'
 import { temperaturesTag as tag } from './point-routes.ts'
 import type { IncidentPorts } from './ports.ts'
 import { findSettings } from './read/settings.ts'
-import { SETTINGS_STREAM, settingsDecider } from './settings-decider.ts'
 
 const settingsPath = '/api/temperature/settings'
 
@@ -40,9 +39,9 @@ export const verdictRoutes = (ports: IncidentPorts): readonly Route[] => [
     needs: 'regras',
     body: temperatureSettingsBody,
     answers: { 200: temperatureSettings },
-    write: async (unit, { body }) => ({
+    write: async (unit, { body, identity }) => ({
       status: 200,
-      body: await handleCommand(unit, settingsDecider, SETTINGS_STREAM, body),
+      body: await adoptRule(unit, body, { ports, zone: identity }),
     }),
   }),
 ]

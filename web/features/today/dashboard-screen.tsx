@@ -45,7 +45,7 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
   return (
     <>
       <header className="row gap-3 below-4">
-        <h1 className={`text-5 strong tight ${styles.title}`} tabIndex={-1}>
+        <h1 className={`text-5 strong tight one-line ${styles.title}`} tabIndex={-1}>
           Dashboard
         </h1>
         <p className={`slim text-2 mid ${styles.greeting}`}>
@@ -66,7 +66,7 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
           </Link>
         )}
         {isNew ? null : (
-          <Link to="/products" className={`button-link ${styles.generate}`}>
+          <Link to="/products" className={`button-link one-line ${styles.generate}`}>
             <IconPlus size={20} aria-hidden="true" />
             Gerar etiqueta
           </Link>

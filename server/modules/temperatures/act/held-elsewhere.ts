@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { blockReason } from '../contract/incidents.ts'
+import type { TemperatureSettings } from '../contract/settings.ts'
 import type { HeldBy, IncidentPorts, StoredFood } from '../ports.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
 import type { UnsavedReading } from '../read/judged.ts'
@@ -11,6 +12,7 @@ interface Asked {
   readonly ports: IncidentPorts
   readonly zone: Promise<{ readonly timeZone: string }>
   readonly unsaved?: readonly UnsavedReading[]
+  readonly settings?: TemperatureSettings
 }
 
 /**

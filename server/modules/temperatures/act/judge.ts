@@ -4,6 +4,7 @@ import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { isBlockedFor } from '../../labels/published.ts'
 import { blockReason } from '../contract/incidents.ts'
+import type { TemperatureSettings } from '../contract/settings.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { incidentDecider } from '../incident-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
@@ -24,6 +25,7 @@ interface Judging {
   readonly zone: Zone
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
+  readonly settings?: TemperatureSettings
   /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
   readonly findsQuiet?: boolean
   /** Labels that this unit has blocked or released already: a label that was moved may be in two occurrences. */
@@ -81,7 +83,7 @@ export async function judgeIncident(
   const quiet = findsQuiet && state.endedAt === null ? quietOf(judged, state, { decided, now }) : []
   if (blocked.length + released.length + exposures.length === 0) return { quiet }
   for (const id of [...blocked, ...released]) touched.add(id)
-  const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, unsaved: unsaved.unsaved ?? [] })
+  const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, ...unsaved })
   await ports.block(unit, { blocked, released, held }, { reason, incidentId: state.id, zone })
   decideAndAppend(unit, incidentDecider, loaded, {
     type: 'JudgeIncident',

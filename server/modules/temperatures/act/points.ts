@@ -2,10 +2,12 @@ import { nameKey } from '../../../contract/text.ts'
 import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { incidentName } from '../contract/incidents.ts'
 import type { PointDetails, TemperaturePoint, TemperaturePointBody } from '../contract/points.ts'
 import { POINTS_MAX } from '../contract/points.ts'
 import { pointDecider } from '../point-decider.ts'
 import type { TemperaturePorts } from '../ports.ts'
+import { recentIncidents } from '../read/incident-rows.ts'
 import { hasReadings, listPoints, nextNumber } from '../read/points.ts'
 import { sensorsOf } from '../read/sensors.ts'
 import { pointDetails } from '../rules/point-details.ts'
@@ -50,7 +52,10 @@ export async function changePoint(
 }
 
 export async function deletePoint(unit: UnitOfWork, id: number): Promise<void> {
-  if (await hasReadings(unit.tx, id)) throw new Rejection('temperature_point_in_use')
+  const [isMeasured, recent] = await Promise.all([hasReadings(unit.tx, id), recentIncidents(unit.tx, unit.now)])
+  if (isMeasured) throw new Rejection('temperature_point_in_use')
+  const open = recent.find(({ endedAt, points }) => endedAt === null && points.some(({ pointId }) => pointId === id))
+  if (open !== undefined) throw new Rejection('temperature_point_failing', { name: incidentName(open.id) })
   await handleCommand(unit, pointDecider, pointStream(id), { type: 'DeletePoint' })
 }
 

@@ -11,6 +11,11 @@ export const temperatureRejections = {
     kind: 'conflict',
     text: 'Este ponto já tem leituras. Desative o ponto em vez de excluir: as leituras ficam.',
   },
+  temperature_point_failing: {
+    kind: 'conflict',
+    text: ({ name }) =>
+      `Este ponto está na ${String(name).toLowerCase()}, que está aberta. Encerre a ocorrência antes.`,
+  },
   temperature_points_full: { kind: 'conflict', text: told },
   temperature_place_unknown: { kind: 'invalid', text: 'Este lugar não está cadastrado', path: 'storageTypeId' },
   temperature_kind_missing: { kind: 'invalid', text: 'Escolha a conservação', path: 'kind' },

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { PointDetails } from '../contract/points.ts'
+import type { TemperatureSettings } from '../contract/settings.ts'
 import type { Reading } from '../contract/segments.ts'
 import type { FoodLink, IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
@@ -30,6 +31,8 @@ interface Judging {
   readonly now: Date
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
+  /** Those that the unit adopts; left out: the stored ones. */
+  readonly settings?: TemperatureSettings
 }
 
 export interface Judged {
@@ -65,7 +68,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     movesOf(tx, { places, since: startedAt, until: endedAt }),
     ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
     endedAt === null ? [] : ports.stockOf(tx, endedAt),
-    findSettings(tx),
+    asked.settings ?? findSettings(tx),
     ports.kitchen(tx, zone),
   ])
   const readings = withUnsaved(rows, unsaved)

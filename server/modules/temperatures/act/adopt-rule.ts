@@ -1,0 +1,27 @@
+import { handleCommand, loadStreams } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { TemperatureSettings } from '../contract/settings.ts'
+import { incidentDecider, incidentStream } from '../incident-decider.ts'
+import type { IncidentPorts } from '../ports.ts'
+import { recentIncidents } from '../read/incident-rows.ts'
+import { SETTINGS_STREAM, settingsDecider } from '../settings-decider.ts'
+import type { Zone } from './judge.ts'
+import { judgeIncident } from './judge.ts'
+
+/** Adopts the rule of the house. The occurrences that are open are judged by it at once: nobody may measure again for hours. */
+export async function adoptRule(
+  unit: UnitOfWork,
+  body: TemperatureSettings,
+  { ports, zone }: { readonly ports: IncidentPorts; readonly zone: Zone },
+): Promise<TemperatureSettings> {
+  const [settings, recent] = await Promise.all([
+    handleCommand(unit, settingsDecider, SETTINGS_STREAM, body),
+    recentIncidents(unit.tx, unit.now),
+  ])
+  const open = recent.flatMap(({ id, endedAt }) => (endedAt === null ? [incidentStream(id)] : []))
+  if (open.length === 0) return settings
+  const touched = new Set<number>()
+  for (const loaded of await loadStreams(unit, incidentDecider, open))
+    await judgeIncident(unit, loaded, { ports, zone, settings, touched })
+  return settings
+}
