@@ -5,7 +5,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import type { NumberBlockAnswer, SyncResult } from './contract/api.ts'
 
 /** 05/12/2026 is a Saturday. */
-export const DAY = '2026-12-05'
+const DAY = '2026-12-05'
 export const local = (time: string) => `${DAY}T${time}:00-03:00`
 export const instant = (time: string) => new Date(local(time)).toISOString()
 

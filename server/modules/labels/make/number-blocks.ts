@@ -11,7 +11,7 @@ import type { LabelTables } from '../read/tables.ts'
 import { takeLabelNumbers } from './birth.ts'
 
 /** The numbers of one block. */
-export const BLOCK_NUMBERS = 50
+const BLOCK_NUMBERS = 50
 const OPEN_BLOCKS_MAX = 2
 /** A device that never comes back holds its numbers for so long. */
 const KEPT_DAYS = 7

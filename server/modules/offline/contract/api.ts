@@ -4,7 +4,7 @@ import { atMost, lineOfText } from '../../../contract/text.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 
 /** The commands of one call. */
-export const SYNC_MAX = 100
+const SYNC_MAX = 100
 
 /** What may be done without a connection: the names of the commands. */
 export const commandKinds = [
@@ -103,7 +103,7 @@ export const syncBody = z.strictObject({
 })
 export type SyncBody = z.infer<typeof syncBody>
 
-export const syncStatuses = ['feito', 'repetido', 'recusado', 'conferir'] as const
+const syncStatuses = ['feito', 'repetido', 'recusado', 'conferir'] as const
 
 const syncResult = z.object({
   key: z.string(),
