@@ -3,7 +3,7 @@ import { cookableSheet } from './batches.ts'
 import type { TestClient } from './server.ts'
 
 /** The ids of two labels in stock whose ingredient has got soy after they were printed. */
-export async function lackingLabels(client: TestClient): Promise<number[]> {
+async function lackingLabels(client: TestClient): Promise<number[]> {
   const { ingredientId, baseProductId } = await cookableSheet(client)
   const declare = (contains: readonly string[]) =>
     client.put(`/api/ingredients/${ingredientId}/allergens`, {

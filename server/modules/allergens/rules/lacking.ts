@@ -29,7 +29,6 @@ export function lackingOf(paper: Said, now: Said): Lacking {
 }
 
 export const lackedWords = ({ contains, mayContain }: Lacking): readonly string[] => [...contains, ...mayContain]
-export const lacksSomething = (lacking: Lacking): boolean => lackedWords(lacking).length > 0
 
 /** `CONTÉM LEITE`, `PODE CONTER SOJA`. */
 export function addedText({ contains, mayContain }: Lacking): string {
