@@ -15,9 +15,9 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { dealWithReview } from './review-api.ts'
 
 const choices: readonly { readonly how: ReviewHow; readonly text: string; readonly done: string }[] = [
-  { how: 'reetiquetar', text: 'Reetiquetar', done: 'reetiquetadas: imprima as novas e cole por cima' },
-  { how: 'bloquear', text: 'Bloquear', done: 'bloqueadas' },
-  { how: 'descartar', text: 'Descartar', done: 'descartadas' },
+  { how: 'reetiquetar', text: 'Reetiquetar', done: 'Imprima as novas e cole por cima.' },
+  { how: 'bloquear', text: 'Bloquear', done: 'Bloqueadas: ninguém usa até alguém liberar.' },
+  { how: 'descartar', text: 'Descartar', done: 'Descartadas.' },
 ]
 
 interface ReviewChoicesProps {
@@ -38,7 +38,7 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
     },
     onSuccess({ labels }, how) {
       const done = choices.find((choice) => choice.how === how)?.done ?? ''
-      setMessage({ done: `${labelsText(chosen.length)}: ${done}.` })
+      setMessage({ done })
       if (labels.length > 0) onMade(labels)
     },
     onError: (error) => setMessage(sentenceOf(error, 'Não foi possível salvar. Tente de novo.')),
@@ -47,22 +47,24 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
   })
   return (
     <Card title={`${labelsText(chosen.length)} ${chosen.length === 1 ? 'escolhida' : 'escolhidas'}`}>
-      <MessageBanner text={message} />
-      <div className="row wrap gap-3">
-        {choices.map(({ how, text }, index) =>
-          how === 'descartar' && !mayNow('descartar') ? null : (
-            <Button
-              key={how}
-              big
-              {...(index > 0 && { look: how === 'descartar' ? 'bad' : 'quiet' })}
-              disabled={chosen.length === 0}
-              busy={isPending}
-              onClick={() => mutate(how)}
-            >
-              {text}
-            </Button>
-          ),
-        )}
+      <div className="stack gap-4">
+        <MessageBanner text={message} />
+        <div className="row wrap gap-3">
+          {choices.map(({ how, text }, index) =>
+            how === 'descartar' && !mayNow('descartar') ? null : (
+              <Button
+                key={how}
+                big
+                {...(index > 0 && { look: how === 'descartar' ? 'bad' : 'quiet' })}
+                disabled={chosen.length === 0}
+                busy={isPending}
+                onClick={() => mutate(how)}
+              >
+                {text}
+              </Button>
+            ),
+          )}
+        </div>
       </div>
     </Card>
   )
