@@ -22,6 +22,7 @@ const recipeFields: Readonly<Partial<Record<keyof RecipeDetails, string>>> = {
   safetyMarginValue: 'margem de segurança',
   yield: 'quanto rende',
   cooked: 'se é cozida',
+  onMenu: 'se está no cardápio',
   outputs: 'embalagens',
 }
 

@@ -240,7 +240,13 @@ function sameRecipe(left: RecipeDetails, right: RecipeDetails): boolean {
   return simpleFields.every((field) => left[field] === right[field]) && isDeepStrictEqual(parts(left), parts(right))
 }
 
-const parts = ({ lines, yield: yielded, cooked, outputs }: RecipeDetails) => ({ lines, yielded, cooked, outputs })
+const parts = ({ lines, yield: yielded, cooked, onMenu, outputs }: RecipeDetails) => ({
+  lines,
+  yielded,
+  cooked,
+  onMenu,
+  outputs,
+})
 
 export const recipeDecider: Decider<RecipeState, RecipeCommand, RecipeEvent> = {
   initialState: { status: 'absent' },

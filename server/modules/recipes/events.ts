@@ -52,6 +52,8 @@ const recipe = z.object({
   /** Missing: nobody has said it. */
   yield: z.optional(z.object({ n: z.number(), unit })),
   cooked: z.optional(z.boolean()),
+  /** Missing: guests are not offered it. */
+  onMenu: z.optional(z.literal(true)),
   outputs: z.optional(z.array(z.object({ baseProductId: z.string(), pack: z.object({ n: z.number(), unit }) }))),
 })
 

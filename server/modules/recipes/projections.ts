@@ -25,6 +25,7 @@ const recipeRow = (details: RecipeDetails, version: number) =>
     yield_n: details.yield === undefined ? null : String(details.yield.n),
     yield_unit: details.yield?.unit ?? null,
     cooked: details.cooked ?? null,
+    on_menu: details.onMenu ?? false,
     outputs: details.outputs ?? [],
   })
 

@@ -46,6 +46,7 @@ export function recipeOf(own: Partial<Recipe> = {}): Recipe {
     portionUnit: 'porções',
     yield: null,
     cooked: null,
+    onMenu: false,
     outputs: [],
     markup: 3,
     ingredients: [

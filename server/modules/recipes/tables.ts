@@ -34,6 +34,7 @@ export const recipes = readTable('recipes', {
     yield_n: 'numeric?',
     yield_unit: 'text?',
     cooked: 'boolean?',
+    on_menu: 'boolean',
     outputs: 'jsonb',
   },
 })

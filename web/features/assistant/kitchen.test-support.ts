@@ -100,6 +100,7 @@ function recipe(id: number, name: string, preparationMethod: string): Recipe {
     markup: 3,
     yield: null,
     cooked: null,
+    onMenu: false,
     outputs: [],
     ingredients: [],
     preparationMethod,

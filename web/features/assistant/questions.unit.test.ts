@@ -99,6 +99,7 @@ function recipe(id: number, name: string, kilos: number): Recipe {
     portionUnit: 'porção',
     yield: null,
     cooked: null,
+    onMenu: false,
     outputs: [],
     markup: 3,
     ingredients: [line],

@@ -32,6 +32,7 @@ const sheetRow: z.ZodMiniType<SheetRow> = z.strictObject({
   yieldUnit: unitOfRow,
   cooked: z.optional(z.boolean()),
   packs: z.optional(z.string()),
+  onMenu: z.optional(z.boolean()),
 })
 
 /** The export puts an apostrophe before a text that a spreadsheet would run. */
@@ -76,6 +77,7 @@ export const recipeImport: ImportDefinition<SheetRow> = {
     column('yieldUnit', unitCell),
     column('cooked', booleanCell),
     column('packs', exportedText),
+    column('onMenu', booleanCell),
   ],
   schema: sheetRow,
 }

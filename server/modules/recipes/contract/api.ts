@@ -170,6 +170,8 @@ export const recipeBody = z
     yield: z.optional(z.nullable(parts.quantityBody('O rendimento'))),
     /** Whether it is cooked; null: nobody has said it. Left out: stays what it was. */
     cooked: z.optional(z.nullable(z.boolean('Diga se a receita é cozida'))),
+    /** Whether guests are offered it, as the menu and its allergens show it. Left out: stays what it was; first: not. */
+    onMenu: z.optional(z.boolean('Diga se a receita está no cardápio')),
     /** What a batch of it is packed as, the usual one first. Left out: stays what it was; null: none. */
     outputs: z.optional(
       z.nullable(
@@ -237,6 +239,7 @@ export const recipe = z.object({
   portionUnit: z.string(),
   yield: z.nullable(parts.quantityAnswer),
   cooked: z.nullable(z.boolean()),
+  onMenu: z.boolean(),
   outputs: z.array(parts.sheetOutput),
   markup: z.number(),
   ingredients: z.array(recipeLine),
@@ -262,6 +265,7 @@ export const recipeWithoutCosts = z.object({
     portionUnit: true,
     yield: true,
     cooked: true,
+    onMenu: true,
     outputs: true,
     preparationMethod: true,
     totalYieldKg: true,

@@ -31,6 +31,7 @@ const header = [
   'Medida do que rende',
   'Vai ao fogo',
   'Embalagens',
+  'No cardápio',
 ]
 
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
@@ -72,6 +73,7 @@ function recipeRows(recipe: PrintedRecipe): readonly (readonly string[])[] {
     recipe.yield === null ? '' : unitSymbols[recipe.yield.unit],
     recipe.cooked === null ? '' : recipe.cooked ? 'sim' : 'não',
     noFormula((recipe.packs ?? []).join(' · ')),
+    recipe.onMenu ? 'sim' : 'não',
   ])
 }
 

@@ -9,7 +9,7 @@ import { withPacks } from '../rules/recipe-sheet.ts'
 import { samples } from '../../../../infra/test/samples.ts'
 
 const HEADER =
-  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Perda na limpeza;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Multiplicador;Preço sugerido por porção;Modo de preparo;É ficha técnica;Quanto rende;Medida do que rende;Vai ao fogo;Embalagens'
+  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Perda na limpeza;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Multiplicador;Preço sugerido por porção;Modo de preparo;É ficha técnica;Quanto rende;Medida do que rende;Vai ao fogo;Embalagens;No cardápio'
 
 const csvOf = (...recipes: readonly Recipe[]) => Buffer.from(recipesCsv(recipes)).toString('utf8')
 const rowsOf = (...recipes: readonly Recipe[]): string[][] =>
@@ -20,8 +20,8 @@ describe('technical sheets as CSV', () => {
     expect(csvOf(recipeOf({ preparationMethod: 'Refogue.' }))).toBe(
       [
         `\uFEFF${HEADER}`,
-        'Molho de tomate;10;porções;Tomate italiano;2;kg;1,1;10,00;kg;22,00;28,50;2,85;10;porcentagem;31,35;3;9,41;Refogue.;não;;;;',
-        'Molho de tomate;10;porções;Azeite de oliva;200;mL;1;32,50;L;6,50;28,50;2,85;10;porcentagem;31,35;3;9,41;;não;;;;',
+        'Molho de tomate;10;porções;Tomate italiano;2;kg;1,1;10,00;kg;22,00;28,50;2,85;10;porcentagem;31,35;3;9,41;Refogue.;não;;;;;não',
+        'Molho de tomate;10;porções;Azeite de oliva;200;mL;1;32,50;L;6,50;28,50;2,85;10;porcentagem;31,35;3;9,41;;não;;;;;não',
         '',
       ].join('\r\n'),
     )
@@ -67,6 +67,7 @@ describe('technical sheets as CSV', () => {
       '',
       '',
       '',
+      'não',
     ])
     expect(third?.slice(4, 10)).toEqual(['1', 'un', '1', '1234,50', 'un', '1234,50'])
     expect(rowsOf(recipeOf({ ingredients: ingredients.slice(0, 2) }))[1]?.[10]).toBe('0,30')
@@ -90,6 +91,7 @@ describe('technical sheets as CSV', () => {
       ingredients: [part],
       yield: { n: 4.5, unit: 'kg' },
       cooked: true,
+      onMenu: true,
       outputs: [
         { baseProductId: 'p1', pack: { n: 500, unit: 'mL' } },
         { baseProductId: 'p2', pack: { n: 1.5, unit: 'kg' } },
@@ -97,14 +99,21 @@ describe('technical sheets as CSV', () => {
     })
     const [, row] = rowsOf(withPacks(sheet, new Map([['p1', 'Molho branco']])))
     expect(row?.slice(3, 10)).toEqual(['Molho branco', '1500', 'mL', '1', '6,67', 'L', '10,00'])
-    expect(row?.slice(18)).toEqual(['sim', '4,5', 'kg', 'sim', 'Molho branco 500 mL · Produto base excluído 1,5 kg'])
+    expect(row?.slice(18)).toEqual([
+      'sim',
+      '4,5',
+      'kg',
+      'sim',
+      'Molho branco 500 mL · Produto base excluído 1,5 kg',
+      'sim',
+    ])
   })
 
   it('keeps a preparation method of several lines in one cell, where no line begins a row or a formula', () => {
     for (const preparationMethod of ['Um\n=1+1\nDois', 'Um\r=1+1', 'Um\r\n=1+1']) {
       const text = Buffer.from(recipesCsv([recipeOf({ preparationMethod })])).toString('utf8')
       const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
-      expect(rows.map((row) => row.length)).toEqual(rows.map(() => 23))
+      expect(rows.map((row) => row.length)).toEqual(rows.map(() => 24))
       expect(rows[1]?.[17]).toBe(preparationMethod)
     }
   })
@@ -231,7 +240,7 @@ describe('technical sheets as CSV', () => {
           )
           expect(rows).toHaveLength(expected.length)
           for (const [at, row] of rows.entries()) {
-            expect(row).toHaveLength(23)
+            expect(row).toHaveLength(24)
             expect(row.filter(beginsFormula)).toEqual([])
             const cells = [0, 2, 3, 17].map((column) => row[column] ?? '')
             expect(cells.map((cell, column) => [cell, isGuarded(cell, expected[at]?.[column] ?? '')])).toEqual(

@@ -31,6 +31,7 @@ export const recipes = (tx: TenantTransaction) =>
       'yield_n',
       'yield_unit',
       'cooked',
+      'on_menu',
       'outputs',
     ])
     .where('tenant_id', '=', tx.tenantId)
@@ -158,11 +159,12 @@ function toSubSheet(line: LineRow): Pick<RecipeDetails['lines'][number], 'subShe
 
 const outputs = z.array(sheetOutput)
 
-function toBatchFields({ yield_n, yield_unit, cooked, outputs: stored }: RecipeRow) {
+function toBatchFields({ yield_n, yield_unit, cooked, on_menu, outputs: stored }: RecipeRow) {
   const packed = outputs.parse(stored)
   return {
     ...(yield_n === null || yield_unit === null ? {} : { yield: { n: Number(yield_n), unit: unitOf(yield_unit) } }),
     ...(cooked === null ? {} : { cooked }),
+    ...(on_menu ? { onMenu: true as const } : {}),
     ...(packed.length === 0 ? {} : { outputs: packed }),
   }
 }

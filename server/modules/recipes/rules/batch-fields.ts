@@ -7,16 +7,18 @@ import type { RecipeDetails } from '../events.ts'
 const kept = <T>(sent: T | null | undefined, before: T | undefined): T | undefined =>
   sent === undefined ? before : (sent ?? undefined)
 
-/** What the sheet says of its batches. What nobody has said is left out. */
+/** What the sheet says of its batches and of the menu. What nobody has said is left out. */
 export function batchFields(body: RecipeBody, before: RecipeDetails | null) {
   const [yielded, cooked, outputs] = [
     kept(body.yield, before?.yield),
     kept(body.cooked, before?.cooked),
     kept(body.outputs, before?.outputs) ?? [],
   ]
+  const isOnMenu = body.onMenu ?? before?.onMenu ?? false
   return {
     ...(yielded === undefined ? {} : { yield: yielded }),
     ...(cooked === undefined ? {} : { cooked }),
+    ...(isOnMenu ? { onMenu: true as const } : {}),
     ...(outputs.length === 0 ? {} : { outputs }),
   }
 }

@@ -48,6 +48,7 @@ const repeated = [
   'yieldUnit',
   'cooked',
   'packs',
+  'onMenu',
 ] as const satisfies readonly Field[]
 
 /** What is known while the sheets of a file are planned, one after those that it uses. */

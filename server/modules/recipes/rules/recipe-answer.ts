@@ -13,7 +13,7 @@ export function recipeOf(
   version: number,
   registers: Pick<Registers, 'ingredients' | 'sheets'>,
 ): Recipe {
-  const { lines, yield: yielded = null, cooked = null, outputs = [], ...head } = details
+  const { lines, yield: yielded = null, cooked = null, onMenu = false, outputs = [], ...head } = details
   const costed = costedLines(details)
   const costs = costsOf({ ...head, ingredients: costed })
   if (costs.kind === 'incompatible') throw new Error(`Recipe ${details.id} holds lines whose units do not convert`)
@@ -21,6 +21,7 @@ export function recipeOf(
     ...head,
     yield: yielded,
     cooked,
+    onMenu,
     outputs,
     version,
     ingredients: costed.map((line, index) => {

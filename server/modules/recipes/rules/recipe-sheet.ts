@@ -47,7 +47,7 @@ export function recipeSheet(recipe: PrintedRecipe): RecipeSheet {
   const costs = recipeCosts(recipe)
   return {
     name: recipe.name,
-    portions: [yieldsText(recipe), ...cookedText(recipe)].join(' · '),
+    portions: [yieldsText(recipe), ...cookedText(recipe), ...(recipe.onMenu ? ['no cardápio'] : [])].join(' · '),
     packs: (recipe.packs ?? []).join(' · '),
     rows: recipe.ingredients.map((line, index) => sheetRow(line, costs.lines[index] ?? exact(0))),
     figures: sheetFigures(recipe, costs),

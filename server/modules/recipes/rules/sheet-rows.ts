@@ -23,6 +23,7 @@ export const sheetHeadings = {
   yieldUnit: 'Medida do que rende',
   cooked: 'Vai ao fogo',
   packs: 'Embalagens',
+  onMenu: 'No cardápio',
 } as const
 export type Field = keyof typeof sheetHeadings
 
@@ -46,6 +47,7 @@ export interface SheetRow {
   readonly cooked?: boolean | undefined
   /** `Molho de tomate 500 mL · Molho de tomate 2 L`. */
   readonly packs?: string | undefined
+  readonly onMenu?: boolean | undefined
 }
 
 export interface FileRow {

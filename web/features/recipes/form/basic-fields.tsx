@@ -12,13 +12,14 @@ interface BasicFieldsProps {
   readonly portionYield: string
   readonly portionUnit: string
   readonly markup: string
+  readonly onMenu: boolean
   readonly errors: SheetErrors['fields']
   readonly dispatch: Dispatch<SheetAction>
 }
 
 const portionUnits = ['unidade', 'porção', 'porções', 'fatias', 'pratos', 'kg', 'litros'] as const
 
-export const BasicFields = memo(function BasicFields({ errors, dispatch, ...values }: BasicFieldsProps) {
+export const BasicFields = memo(function BasicFields({ errors, onMenu, dispatch, ...values }: BasicFieldsProps) {
   const field = (name: 'name' | 'portionYield' | 'portionUnit' | 'markup') => ({
     name,
     autoComplete: 'off',
@@ -49,6 +50,14 @@ export const BasicFields = memo(function BasicFields({ errors, dispatch, ...valu
         />
         <TextInput label="Multiplicador" {...number} {...field('markup')} />
       </div>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={onMenu}
+          onChange={(event) => dispatch({ type: 'field', change: { onMenu: event.currentTarget.checked } })}
+        />
+        <span>No cardápio</span>
+      </label>
       <datalist id="portion-units">
         {portionUnits.map((unit) => (
           <option key={unit}>{unit}</option>

@@ -39,6 +39,7 @@ export function RecipeSheet({ state, index, dispatch, onCreate, onSheet, product
           portionYield={values.portionYield}
           portionUnit={values.portionUnit}
           markup={values.markup}
+          onMenu={values.onMenu}
           errors={errors.fields}
           dispatch={dispatch}
         />

@@ -37,6 +37,7 @@ export interface SheetValues {
   readonly yieldN: string
   readonly yieldUnit: Unit
   readonly cooked: boolean | null
+  readonly onMenu: boolean
   readonly outputs: readonly OutputValues[]
   readonly markup: string
   readonly lines: readonly LineValues[]
@@ -75,6 +76,7 @@ export function blankSheet(): SheetValues {
     yieldN: '',
     yieldUnit: 'kg',
     cooked: null,
+    onMenu: false,
     outputs: [],
     markup: '1',
     lines: [blankLine(0)],
@@ -93,6 +95,7 @@ export function sheetOf(recipe: Recipe): SheetValues {
     yieldN: recipe.yield === null ? '' : plainText(recipe.yield.n),
     yieldUnit: recipe.yield?.unit ?? 'kg',
     cooked: recipe.cooked,
+    onMenu: recipe.onMenu,
     outputs: outputsOf(recipe),
     markup: plainText(recipe.markup),
     lines: recipe.ingredients.map((line, key) => ({
@@ -260,6 +263,7 @@ export function bodyOf(values: SheetValues, version: number | null): RecipeInput
     portionUnit: values.portionUnit,
     yield: values.yieldN.trim() === '' ? null : { n: numberOr(values.yieldN, Number.NaN), unit: values.yieldUnit },
     cooked: values.cooked,
+    onMenu: values.onMenu,
     outputs: values.outputs.map(({ baseProductId, pack, unit }) => ({
       baseProductId,
       pack: { n: numberOr(pack, Number.NaN), unit },

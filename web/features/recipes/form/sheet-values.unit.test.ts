@@ -42,6 +42,7 @@ test('a new sheet has the defaults of the specification', () => {
     yieldN: '',
     yieldUnit: 'kg',
     cooked: null,
+    onMenu: false,
     outputs: [],
     markup: '1',
     preparationMethod: '',
@@ -184,6 +185,7 @@ const anyRecipe: fc.Arbitrary<Recipe> = fc.record({
   portionUnit: fc.constantFrom('unidade', 'porção'),
   yield: fc.option(quantity),
   cooked: fc.option(fc.boolean()),
+  onMenu: fc.boolean(),
   outputs: fc.array(fc.record({ baseProductId: fc.constant('molho'), pack: quantity }), { maxLength: 5 }),
   markup: fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10),
   ingredients: fc.array(recipeLine, { minLength: 1, maxLength: 5 }),
@@ -217,9 +219,10 @@ test('a recipe shown in the form and saved without changes stays equal, to the l
         safetyMarginValue: recipe.safetyMarginValue,
         version: recipe.version,
       })
-      expect({ yield: body.yield, cooked: body.cooked, outputs: body.outputs }).toEqual({
+      expect({ yield: body.yield, cooked: body.cooked, onMenu: body.onMenu, outputs: body.outputs }).toEqual({
         yield: recipe.yield,
         cooked: recipe.cooked,
+        onMenu: recipe.onMenu,
         outputs: recipe.outputs,
       })
       expect(body.ingredients).toEqual(recipe.ingredients.map(sentLine))

@@ -113,6 +113,7 @@ function SheetHead({ recipe, products }: Pick<RecipeDocumentProps, 'recipe' | 'p
           Rende <strong className="ink mid">{yieldsText(recipe)}</strong>
         </li>
         {recipe.cooked === null ? null : <li>{recipe.cooked ? 'Vai ao fogo' : 'Não vai ao fogo'}</li>}
+        {recipe.onMenu ? <li>No cardápio</li> : null}
         {packs.length === 0 ? null : <li>Embalagens: {packs.join(', ')}</li>}
         <li>
           <AwakeSwitch />
