@@ -5,8 +5,9 @@ import type { Unit } from '../contract/units.ts'
 import { inUnit } from '../contract/units.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { AllergenPorts, PortLine, PortSheet } from './allergens/ports.ts'
+import type { Business } from './business/contract/api.ts'
 import { countFrozen, frozenTexts } from './labels/read/frozen-stock.ts'
-import { findIngredient } from './recipes/queries.ts'
+import { findIngredient, menuSheets } from './recipes/queries.ts'
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
 const SHEETS = `with recursive below(id) as (
@@ -62,12 +63,17 @@ const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: She
 })
 
 interface Sources {
-  hasProgramme(tx: TenantTransaction): Promise<boolean>
+  business(tx: TenantTransaction): Promise<Pick<Business, 'allergenProgramme' | 'publicMenu' | 'uf'>>
 }
 
 /** The technical sheets and the house as the allergens see them. */
-export const allergenPorts = ({ hasProgramme }: Sources): AllergenPorts => ({
-  hasProgramme,
+export const allergenPorts = ({ business }: Sources): AllergenPorts => ({
+  hasProgramme: async (tx) => (await business(tx)).allergenProgramme,
+  async menuHouse(tx) {
+    const { uf, publicMenu } = await business(tx)
+    return { uf, isPublic: publicMenu }
+  },
+  menuSheets,
   texts: frozenTexts,
   countLabels: countFrozen,
   async sheetsWith(tx, what) {

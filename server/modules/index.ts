@@ -140,9 +140,7 @@ export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitch
 export const dateEngines: ReadDateEngines = (tx, ids, timeZone, past) =>
   readKitchens(tx, kitchenFacts, ids, timeZone, past)
 
-const allergens = allergenPorts({
-  hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme,
-})
+const allergens = allergenPorts({ business: (tx) => readBusiness(tx, businessPlace) })
 /** The sheets' allergens as batches freeze them. */
 const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) => readFreezable(tx, recipeIds, allergens)
 /** The sheets' allergens as the labels ask for them. */
@@ -231,7 +229,7 @@ export function allModules({
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts, declare: declareFields }),
-    allergensModule({ ...allergens, ...reviewPorts({ personNames, readCosts }) }),
+    allergensModule({ ...allergens, ...reviewPorts({ personNames, readCosts }) }, exporter, defaultTenant),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),

@@ -66,6 +66,10 @@ export interface AllergenPorts {
   texts(tx: TenantTransaction): Promise<readonly { readonly key: string; readonly frozen: FrozenAllergens }[]>
   /** How many labels have each of these texts. */
   countLabels(tx: TenantTransaction, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The sheets of the menu, by name. */
+  menuSheets(tx: TenantTransaction, limit: number): Promise<readonly { readonly id: number; readonly name: string }[]>
+  /** Where the house is, and whether guests may read its menu. */
+  menuHouse(tx: TenantTransaction): Promise<{ readonly uf: string | null; readonly isPublic: boolean }>
   /** The house may say PODE CONTER. */
   hasProgramme(tx: TenantTransaction): Promise<boolean>
 }

@@ -19,8 +19,12 @@ const fields: Readonly<Record<keyof BusinessData, string>> = {
 export const businessAudit: AuditSentences<BusinessEvent> = {
   BusinessDataChanged: {
     kind: 'catalog',
-    tell: ({ data }, { previous }) => ({
-      text: `alterou os dados do estabelecimento${changedFields(previous?.data ?? nothingSaid, data, fields)}`,
-    }),
+    tell({ data }, { previous }) {
+      const before = previous?.data ?? nothingSaid
+      const others = changedFields(before, { ...data, publicMenu: before.publicMenu }, fields)
+      const menu = data.publicMenu ? 'ligou o cardápio público' : 'desligou o cardápio público'
+      if (data.publicMenu === before.publicMenu) return { text: `alterou os dados do estabelecimento${others}` }
+      return { text: others === '' ? menu : `${menu} e alterou os dados do estabelecimento${others}` }
+    },
   },
 }

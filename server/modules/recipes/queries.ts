@@ -55,6 +55,19 @@ export async function findIngredient(tx: TenantTransaction, id: number): Promise
   return row && toIngredient(row)
 }
 
+/** The sheets that guests are offered, by name. */
+export const menuSheets = (tx: TenantTransaction, limit: number) =>
+  tx.run(
+    build
+      .selectFrom('recipes')
+      .select(['id', 'name'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('on_menu', '=', true)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(limit),
+  )
+
 // For `= any(…)` and not `in (…)`: one array parameter, so the prepared text is the same however many values there are.
 const integers = (values: readonly number[]) => sql<number[]>`${values}::integer[]`
 const texts = (values: readonly string[]) => sql<string[]>`${values}::text[]`

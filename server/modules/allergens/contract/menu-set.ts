@@ -20,6 +20,8 @@ interface Column {
   readonly key: string
   /** In capitals, as a phrase names it. */
   readonly word: string
+  /** Each substance of the column is named by itself in a phrase: a dish with wheat does not have rye. */
+  readonly namesEach?: true
   readonly source: Source
 }
 
@@ -41,7 +43,7 @@ const single = substances.filter((each) => !isCereal(each))
  */
 export const menuColumns: Readonly<Record<LawSet, readonly Column[]>> = {
   anvisa: [
-    column('cereais', 'TRIGO, CENTEIO, CEVADA E AVEIA', ...cereals),
+    { ...column('cereais', 'TRIGO, CENTEIO, CEVADA E AVEIA', ...cereals), namesEach: true },
     ...single.map((each) => column(each, substanceWords[each], each)),
     gluten,
     lactose,
@@ -98,6 +100,20 @@ function saidState({ known }: MenuDish, said: Says | null): MenuState {
   return said === null || !known ? 'nao_informado' : 'nao'
 }
 
+/** The words of a dish's columns with this state, in the order of the law set. */
+export function menuWords(dish: MenuDish, lawSet: LawSet, state: MenuState): readonly string[] {
+  const cells = menuCells(dish, lawSet)
+  return menuColumns[lawSet].flatMap((found, at) => (cells[at] === state ? wordsOf(dish, found, state) : []))
+}
+
+function wordsOf(dish: MenuDish, { word, source, namesEach }: Column, state: MenuState): readonly string[] {
+  if (namesEach === undefined || source.kind !== 'substances') return [word]
+  const own: readonly Substance[] =
+    state === 'contem' ? [...dish.contains, ...dish.derived] : state === 'pode_conter' ? dish.mayContain : []
+  const named = source.any.filter((each) => own.includes(each))
+  return named.length === 0 ? [word] : named.map((each) => substanceWords[each])
+}
+
 /** What a menu says where somebody has not declared an ingredient: never a part of the list, which would read as the whole. */
 export const ASK_THE_TEAM = 'Consulte a equipe'
 
@@ -113,8 +129,7 @@ export interface MenuPhrase {
 /** What a menu or a buffet tag says of a dish. It never says that a dish is without something. */
 export function menuPhrase(dish: MenuDish, lawSet: LawSet): MenuPhrase {
   if (!dish.known) return { contains: ASK_THE_TEAM, mayContain: '', ask: '' }
-  const cells = menuCells(dish, lawSet)
-  const words = (state: MenuState) => menuColumns[lawSet].flatMap(({ word }, at) => (cells[at] === state ? [word] : []))
+  const words = (state: MenuState) => menuWords(dish, lawSet, state)
   const said = (before: string, found: readonly string[]) => (found.length === 0 ? '' : `${before}${found.join(' · ')}`)
   const unsaid = words('nao_informado')
   return {

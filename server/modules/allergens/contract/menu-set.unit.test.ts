@@ -60,6 +60,10 @@ describe('the menu set of the state laws', () => {
     expect(stated(traces, 'pode_conter')).toEqual(['gluten'])
   })
 
+  it('the ANVISA set names the cereal that is in the dish, and not the group', () => {
+    expect(menuPhrase(LASAGNE, 'anvisa').contains).toBe('CONTÉM: TRIGO · OVOS · LEITE · GLÚTEN · LACTOSE')
+  })
+
   it('is proposed in the states whose laws ask for it', () => {
     expect(['CE', 'MA', 'PB', 'SP', null].map(lawSetOf)).toEqual([
       'cardapio',

@@ -18,7 +18,7 @@ import { shownResponsible } from './shown-responsible.ts'
 import { labelUrl, parseTagCode } from '../../../contract/tag-code.ts'
 import type { LabelStanding } from '../contract/usable.ts'
 import { isBlocked } from '../contract/usable.ts'
-import type { VisitLimits } from './visit-limits.ts'
+import type { VisitLimits } from '../../../http/visit-limits.ts'
 
 export interface FoundLabel {
   readonly label: PublicLabel

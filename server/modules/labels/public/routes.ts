@@ -8,7 +8,7 @@ import { publicLabel } from '../contract/public-label.ts'
 import { findPublicLabel } from './public-label.ts'
 import { publicErrorPage, publicLabelPage } from './page.ts'
 import { actionsOf } from '../contract/usable.ts'
-import { visitLimits } from './visit-limits.ts'
+import { visitLimits } from '../../../http/visit-limits.ts'
 
 const codeParam = z.object({ code: z.string() })
 // Other parameters, as applications add them to links that are passed on, are ignored.

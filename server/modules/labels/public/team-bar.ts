@@ -1,4 +1,4 @@
-import { escapedHtml } from './escaped-html.ts'
+import { escapedHtml } from '../../../http/escaped-html.ts'
 import type { LabelAct } from '../contract/usable.ts'
 
 interface TeamBar {

@@ -1,8 +1,9 @@
-import { networkOf } from '../../../http/client-ip.ts'
-import { HttpRefusal } from '../../../http/problem.ts'
-import { rateLimit } from '../../../http/rate-limit.ts'
+import { networkOf } from './client-ip.ts'
+import { HttpRefusal } from './problem.ts'
+import { rateLimit } from './rate-limit.ts'
 
-// A visitor scans a few labels, at a table or on an inspection round. The limits are for programs that try all codes.
+// A visitor scans a few labels or reads a menu, at a table or on an inspection round. The limits are for programs that try
+// all codes.
 const UNKNOWN_CODE_COST = 5
 
 interface Visitor {
