@@ -231,12 +231,17 @@ async function addressOf({ path, parameters }: Operation, own?: string): Promise
   const station = hasStation ? (await stationOf(bistro, path)).id : null
   const id = own ?? printer ?? (/\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
   if (path === '/api/trace') return `${path}?lotId=${(await lotOfTwo(bistro)).lotId}&tenant=bistro`
+  if (path === '/api/public/menu' || path === '/cardapio/{tenant}')
+    await bistro.put('/api/business', { publicMenu: true })
   // Only a label without stock has a baixa to undo.
   if (path === '/api/lots/{id}/reopen') await bistro.post(`/api/lots/${id}/close`, { how: 'acabou' })
   if (path === '/api/receipts/{id}/reverse') await bistro.post(`/api/receipts/${id}/confirm`, { version: 1 })
   if (path === '/api/temperature-points/{id}/sensor') await bistro.post(`/api/temperature-points/${id}/sensor`, {})
   if (path === '/api/products/{id}/undo') await bistro.post(`/api/products/${id}/consume`, {})
-  const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, id)
+  const address = path
+    .replace('{code}', 'FID20260001')
+    .replace('{tenant}', 'bistro')
+    .replace(/\{(?:id|token)\}/, id)
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, schema }): [string, string] => [

@@ -151,7 +151,7 @@ describe('the public menu', () => {
     expect(html).toContain('A equipe confirma')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Feijoada&quot;')
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i)
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'none'|default-src 'none'|default-src 'self'/)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   it('changes with the sheet and the declarations', async () => {
