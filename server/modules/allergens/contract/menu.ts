@@ -33,7 +33,6 @@ export const allergenMatrix = z.object({
 export type AllergenMatrix = z.infer<typeof allergenMatrix>
 
 export const matrixFormats = ['pdf', 'csv'] as const
-export type MatrixFormat = (typeof matrixFormats)[number]
 export const matrixExportBody = z.strictObject({
   format: z.enum(matrixFormats, 'Formato desconhecido: use pdf ou csv'),
   lawSet: z.optional(lawSet),

@@ -173,13 +173,7 @@ export const recipeBody = z
     /** Whether guests are offered it, as the menu and its allergens show it. Left out: stays what it was; first: not. */
     onMenu: z.optional(z.boolean('Diga se a receita está no cardápio')),
     /** What a batch of it is packed as, the usual one first. Left out: stays what it was; null: none. */
-    outputs: z.optional(
-      z.nullable(
-        z
-          .array(parts.outputBody, 'Informe as embalagens')
-          .check(z.maxLength(parts.OUTPUTS_MAX, `Uma ficha técnica tem no máximo ${parts.OUTPUTS_MAX} embalagens`)),
-      ),
-    ),
+    outputs: z.optional(z.nullable(parts.outputsBody)),
     /** The version that the client read. If the recipe was changed since, the request is refused. */
     version: z.nullish(z.int('Versão inválida')),
     totalCost: ignoredFigure,

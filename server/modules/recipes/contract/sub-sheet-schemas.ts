@@ -29,11 +29,14 @@ export const ignoredSubSheetNow = z.nullish(
 )
 
 export const OUTPUTS_MAX = 5
-export const outputBody = z.strictObject(
+const outputBody = z.strictObject(
   {
     baseProductId: z.string('Escolha o produto base').check(z.minLength(1, 'Escolha o produto base'), z.maxLength(100)),
     pack: quantityBody('O conteúdo da embalagem'),
   },
   'Informe o produto base e a embalagem',
 )
+export const outputsBody = z
+  .array(outputBody, 'Informe as embalagens')
+  .check(z.maxLength(OUTPUTS_MAX, `Uma ficha técnica tem no máximo ${OUTPUTS_MAX} embalagens`))
 export const sheetOutput = z.object({ baseProductId: z.string(), pack: quantityAnswer })
