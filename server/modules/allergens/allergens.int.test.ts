@@ -6,7 +6,7 @@ import type { Problem } from '../../http/contract/problem.ts'
 import type { AuditEntry } from '../audit/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Declaration, SheetAllergens } from './contract/declaration.ts'
-import { none, nothing, saidOf } from './declarations.test-support.ts'
+import { exampleOf, none, nothing } from './declarations.test-support.ts'
 
 let server: TestServer
 let owner: TestClient
@@ -36,7 +36,7 @@ it('before anything is declared nothing is known: unknown is never "no"', async 
 it('l1 to l3, l6: the phrases and the list of the sheets, by a person who sees no prices', async () => {
   const { client: cook } = await join(server, owner, 'joao@bistro.com.br')
   const { body: ingredients } = await owner.get<{ id: number; name: string }[]>('/api/ingredients')
-  for (const { id, name } of ingredients) expect((await declare(cook, id, saidOf(name))).status, name).toBe(200)
+  for (const { id, name } of ingredients) expect((await declare(cook, id, exampleOf(name))).status, name).toBe(200)
   expect((await allergensOf(kitchen.white.id)).text).toEqual({
     allergens: 'ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO.',
     gluten: 'CONTÉM GLÚTEN.',

@@ -19,13 +19,13 @@ const said: Readonly<Record<string, object>> = {
 export const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
 
 /** What is declared of an ingredient of the examples by its name. */
-export const saidOf = (name: string): object => said[name] ?? nothing
+export const exampleOf = (name: string): object => said[name] ?? nothing
 
 /** Declares all ingredients of a house. `own`: in place of what the examples say, by name. */
 export async function declareAll(client: TestClient, own: Readonly<Record<string, object>> = {}): Promise<void> {
   const { body: ingredients } = await client.get<Ingredient[]>('/api/ingredients')
   for (const { id, name } of ingredients) {
-    const declared = { ...saidOf(name), colourings: false, allergenSource: 'rotulo', ...own[name] }
+    const declared = { ...exampleOf(name), colourings: false, allergenSource: 'rotulo', ...own[name] }
     expect(await client.put(`/api/ingredients/${id}/allergens`, declared), name).toMatchObject({ status: 200 })
   }
 }
