@@ -8,7 +8,7 @@ import type { LawSet } from '../contract/menu-set.ts'
 import { ASK_THE_TEAM, lawSetOf, menuCells, menuColumns, menuPhrase, menuWords } from '../contract/menu-set.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts } from '../ports.ts'
-import { climbedSheets } from './allergens.ts'
+import { climbedSheet, readSheets } from './allergens.ts'
 
 interface Dish {
   readonly recipeId: number
@@ -26,14 +26,14 @@ async function readDishes(tx: TenantTransaction, ports: AllergenPorts): Promise<
   const listed = await ports.menuSheets(tx, DISHES_MAX + 1)
   const shown = listed.slice(0, DISHES_MAX)
   const ids = shown.map(({ id }) => id)
-  const { climbed, hasProgramme } = await climbedSheets(tx, ids, ports)
+  const read = await readSheets(tx, ids, ports)
   return {
     dishes: shown.flatMap(({ id, name }) => {
-      const found = climbed.get(id)
+      const found = climbedSheet(read, id)
       return found === undefined ? [] : [{ recipeId: id, name, climb: found.climb }]
     }),
     more: listed.length > DISHES_MAX,
-    hasProgramme,
+    hasProgramme: read.hasProgramme,
   }
 }
 
