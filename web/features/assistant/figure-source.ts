@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allergenMatrix } from '#contract/allergens/menu'
 import { storageType } from '#contract/catalog/entries'
 import { label, labelStats } from '#contract/labels'
 import type { Label } from '#contract/labels'
@@ -42,6 +43,7 @@ export function figureSource(reader: Reader): FigureSource {
     receivedLots: (q) => reader.one(z.array(receivedLot), `/api/lots?${new URLSearchParams({ q })}`),
     stations: () => reader.one(z.array(stationState), '/api/station-printers'),
     settings: () => reader.one(shelfLifeSettings, '/api/shelf-life/settings'),
+    matrix: (lawSet) => reader.one(allergenMatrix, `/api/allergens/matrix?${new URLSearchParams({ lawSet })}`),
     timeRules: () => reader.one(z.array(timeRule), '/api/shelf-life/rules'),
   }
 }

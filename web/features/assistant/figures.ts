@@ -1,3 +1,5 @@
+import type { AllergenMatrix } from '#contract/allergens/menu'
+import type { LawSet } from '#contract/allergens/menu-set'
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { currentWeek, lossWeek } from '#contract/waste/week'
 import type { Label, LabelStats } from '#contract/labels'
@@ -62,6 +64,8 @@ export interface Figures extends Rights {
   readonly stations: readonly StationState[]
   /** The received lots with the number in the question, the newest first. */
   readonly receivedLots: readonly ReceivedLot[]
+  /** The dishes of the menu and what each contains; null: the question needs none. */
+  readonly matrix: AllergenMatrix | null
 }
 
 /** The requests that read figures. */
@@ -85,6 +89,7 @@ export interface FigureSource {
   receivedLots(q: string): Promise<readonly ReceivedLot[]>
   settings(): Promise<ShelfLifeSettings>
   timeRules(): Promise<readonly TimeRule[]>
+  matrix(lawSet: LawSet): Promise<AllergenMatrix>
 }
 
 export type QuestionContext = Pick<Figures, 'asked' | 'now' | 'timeZone' | keyof Rights>
@@ -110,6 +115,7 @@ export function emptyFigures(context: QuestionContext): Figures {
     roundPlaces: [],
     stations: [],
     receivedLots: [],
+    matrix: null,
   }
 }
 
@@ -170,6 +176,8 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
       return { stations: await source.stations() }
     case 'lot':
       return intent.lot === '' ? {} : { receivedLots: await source.receivedLots(intent.lot) }
+    case 'allergens':
+      return { matrix: await source.matrix(intent.substance.lawSet) }
     case 'making':
       return { products: nearestByName(intent.name, await source.products()) }
     case 'method':

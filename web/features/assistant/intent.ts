@@ -1,5 +1,6 @@
 import type { FoodState } from '#contract/food'
 import type { NoteTopic } from '#contract/shelf-life/norm-notes'
+import type { AskedSubstance } from '../../lib/search/allergen-question.ts'
 import type { Place } from './understanding/place.ts'
 
 /** A kind of record that the management screens register. */
@@ -98,6 +99,8 @@ export type Intent =
   | { readonly kind: 'losses'; readonly asks: 'total' | 'why' | 'what'; readonly period: LossPeriod }
   /** What the labels that expire soon are worth. */
   | { readonly kind: 'riskValue' }
+  /** Which dishes of the menu contain a substance, or whether one dish does; `dish` empty: all. */
+  | { readonly kind: 'allergens'; readonly substance: AskedSubstance; readonly dish: string }
   /** How a recipe is made. */
   | { readonly kind: 'method'; readonly name: string }
   /** Labels to write off, once the user confirms; `quantity`: the first ones to expire, or all. */

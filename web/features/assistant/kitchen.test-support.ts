@@ -1,3 +1,4 @@
+import type { AllergenMatrix } from '#contract/allergens/menu'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { defaultStorageTypes } from '#contract/catalog'
 import type { Label } from '#contract/labels'
@@ -197,6 +198,9 @@ export function countsOf({ from, to, count, produced, previous, byReason, byProd
   }
 }
 
+/** No sheet is on the menu. */
+export const noMenu: AllergenMatrix = { lawSet: 'anvisa', columns: [], dishes: [], more: false, publicAddress: null }
+
 /** A kitchen in São Paulo without times of its own. */
 export const rulesOfSaoPaulo: Pick<FigureSource, 'settings' | 'timeRules'> = {
   settings: async () => ({
@@ -254,6 +258,7 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Par
     roundPlaces: async () => [],
     stations: async () => [],
     receivedLots: async () => [],
+    matrix: async () => noMenu,
     ...others,
   }
   return {

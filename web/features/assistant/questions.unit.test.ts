@@ -6,7 +6,7 @@ import { expiryInstant } from '#contract/labels/shelf-life'
 import { emptyFigures, figuresFor } from './figures.ts'
 import type { Figures, FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
-import { countsOf, lotsOf, noLosses, rulesOfSaoPaulo } from './kitchen.test-support.ts'
+import { countsOf, lotsOf, noLosses, noMenu, rulesOfSaoPaulo } from './kitchen.test-support.ts'
 import { nearestByName, searchTexts } from '../../lib/search/name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
@@ -143,6 +143,7 @@ const source: FigureSource = {
   roundPlaces: async () => [],
   stations: async () => [],
   receivedLots: async () => [],
+  matrix: async () => noMenu,
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {

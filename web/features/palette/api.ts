@@ -3,6 +3,8 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { LabelLot } from '#contract/labels'
 import { receivedLot } from '#contract/receiving/lots'
+import { allergenMatrix } from '#contract/allergens/menu'
+import type { LawSet } from '#contract/allergens/menu-set'
 import { request, requestPage } from '../../lib/http.ts'
 import type { Reader } from '../../lib/reader.ts'
 import { findNamed } from '../../lib/search/name-search.ts'
@@ -69,6 +71,20 @@ export function recipesQuery(q: string) {
       return found.map(({ id, name }) => ({ id, name }))
     },
     enabled: q.length >= TEXT_MIN,
+  })
+}
+
+/** What the dishes of the menu contain; null: the text asks for no substance. Read anew with each question. */
+export function menuQuery(lawSet: LawSet | null) {
+  return queryOptions({
+    queryKey: ['palette', 'menu', lawSet],
+    queryFn: ({ signal }) =>
+      request(allergenMatrix, `/api/allergens/matrix?${new URLSearchParams({ lawSet: lawSet ?? 'anvisa' })}`, {
+        signal,
+      }),
+    enabled: lawSet !== null,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { AllergenMatrix } from '#contract/allergens/menu'
 import type { BaseProduct } from '#contract/catalog/entries'
 import type { LabelLot } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
@@ -7,6 +8,8 @@ import type { ShownRecipe } from '#contract/recipes'
 import { labelsText } from '#contract/words'
 import { receivedText } from '../../lib/received-text.ts'
 import { significantWords } from '../../lib/search/name-search.ts'
+import { saidOfDishes, saidText } from '../../lib/search/allergen-question.ts'
+import type { AskedSubstance } from '../../lib/search/allergen-question.ts'
 import { isLotQuestion } from '../../lib/lot-question.ts'
 import { isPartlyBlocked } from './api.ts'
 import { bestFits, fitOf, mayOpen, screens, screensFor } from '../../lib/search/screens.ts'
@@ -16,7 +19,7 @@ export type PaletteTarget = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Telas' | 'Ações' | 'Lotes e etiquetas' | 'Lotes recebidos' | 'Fichas técnicas'
+  readonly group: 'Telas' | 'Ações' | 'Lotes e etiquetas' | 'Lotes recebidos' | 'Cardápio' | 'Fichas técnicas'
   readonly text: string
   readonly detail: string
   readonly target: PaletteTarget
@@ -32,6 +35,8 @@ interface PaletteData extends Rights {
   /** The number of which the house has received no lot; null: it was not asked for, or the answer is not there yet. */
   readonly unknownLot: string | null
   readonly recipes: readonly Pick<ShownRecipe, 'id' | 'name'>[]
+  /** The substance that the text asks for, and what the dishes of the menu contain; null: it asks for none. */
+  readonly menu: { readonly asked: AskedSubstance; readonly matrix: AllergenMatrix } | null
   readonly timeZone: string
 }
 
@@ -41,6 +46,7 @@ export function entriesFor(typed: string, data: PaletteData): readonly PaletteEn
   const { products, lots, receivedLots, recipes, timeZone } = data
   if (words.length === 0) return typed.trim() === '' ? entriesOfScreens(screens, data) : []
   const found = [
+    ...entriesOfMenu(data.menu),
     ...entriesOfScreens(screensFor(words), data).slice(0, GROUP_MAX),
     ...bestFits(products, ({ name }) => fitOf(words, name, 'etiqueta gerar'))
       .slice(0, GROUP_MAX)
@@ -98,6 +104,39 @@ function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): Palett
         ? { to: '/print/$productId', params: { productId: String(first.id) } }
         : { to: '/product-list', search: { q: shared.name } },
   }
+}
+
+const openMenu: PaletteTarget = { to: '/management/technical-sheet' }
+
+/** The dishes with a substance, then those that may have it, then those of which nobody knows it: none is left out silently. */
+function entriesOfMenu(menu: PaletteData['menu']): readonly PaletteEntry[] {
+  if (menu === null) return []
+  const { asked, matrix } = menu
+  const said = saidOfDishes(matrix, asked)
+  const dishes = (['contem', 'pode_conter', 'nao_informado'] as const).flatMap((state) =>
+    said.filter((dish) => dish.state === state),
+  )
+  const entry = (id: string, text: string, detail: string, target = openMenu): PaletteEntry => ({
+    id: `menu-${id}`,
+    group: 'Cardápio',
+    text,
+    detail,
+    target,
+  })
+  const shown = dishes.length > GROUP_MAX ? dishes.slice(0, GROUP_MAX - 1) : dishes
+  const rest = dishes.length - shown.length
+  return [
+    ...shown.map(({ recipeId, name, state }) =>
+      entry(String(recipeId), name, saidText(state, asked), {
+        to: '/management/technical-sheet/view/$id',
+        params: { id: String(recipeId) },
+      }),
+    ),
+    ...(rest > 0 ? [entry('more', `e mais ${rest} pratos`, 'Consulte a equipe')] : []),
+    ...(dishes.length === 0
+      ? [entry('none', `Nenhum prato do cardápio foi declarado com ${asked.said}`, 'A equipe confirma')]
+      : []),
+  ]
 }
 
 function entryOfReceivedLot(lot: ReceivedLot, timeZone: string): PaletteEntry {

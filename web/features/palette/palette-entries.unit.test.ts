@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MenuState } from '#contract/allergens/menu-set'
 import type { LabelLot } from '#contract/labels'
 import type { ReceivedLot } from '#contract/receiving/lots'
 import { entriesFor } from './palette-entries.ts'
@@ -25,6 +26,7 @@ const data = {
   receivedLots: [],
   unknownLot: null,
   recipes: [],
+  menu: null,
   timeZone: 'America/Sao_Paulo',
   isAdmin: true,
   seesCosts: true,
@@ -177,5 +179,43 @@ it('opens the sheet of a recipe', () => {
     group: 'Fichas técnicas',
     text: 'Pudim',
     target: { to: '/management/technical-sheet/view/$id', params: { id: '4' } },
+  })
+})
+
+describe('what dishes contain', () => {
+  const asked = { said: 'amendoim', lawSet: 'anvisa' as const, columns: ['amendoim'] }
+  const dish = (recipeId: number, name: string, cell: MenuState) => ({
+    recipeId,
+    name,
+    known: true,
+    missing: [],
+    cells: [cell],
+    phrase: { contains: '', mayContain: '', ask: '' },
+  })
+  const entriesOf = (...dishes: readonly ReturnType<typeof dish>[]) => {
+    const columns = [{ key: 'amendoim', word: 'AMENDOIM' }]
+    const matrix = { lawSet: 'anvisa' as const, columns, dishes: [...dishes], more: false, publicAddress: null }
+    return entriesFor('o que tem amendoim?', { ...data, menu: { asked, matrix } })
+      .filter(({ group }) => group === 'Cardápio')
+      .map(({ text, detail }) => `${text}: ${detail}`)
+  }
+
+  it('lists the dishes with it, those that may have it, and those of which nobody knows it', () => {
+    expect(
+      entriesOf(
+        dish(1, 'Bolo', 'nao'),
+        dish(2, 'Torta', 'nao_informado'),
+        dish(3, 'Pudim', 'pode_conter'),
+        dish(4, 'Pesto', 'contem'),
+      ),
+    ).toEqual(['Pesto: contém amendoim', 'Pudim: pode conter amendoim', 'Torta: Consulte a equipe'])
+  })
+
+  it('counts the dishes that have no room, and says so where no dish was declared with it', () => {
+    const many = Array.from({ length: 9 }, (_, at) => dish(at, `Prato ${at}`, 'contem'))
+    expect(entriesOf(...many).slice(-1)).toEqual(['e mais 4 pratos: Consulte a equipe'])
+    expect(entriesOf(dish(1, 'Bolo', 'nao'))).toEqual([
+      'Nenhum prato do cardápio foi declarado com amendoim: A equipe confirma',
+    ])
   })
 })

@@ -11,6 +11,7 @@ import { lotsQuery, productsQuery, receivedLotsQuery, recipesQuery } from './api
 import { entriesFor } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
+import { useMenuAnswer } from './use-menu-answer.ts'
 
 interface PaletteProps {
   readonly isAdmin: boolean
@@ -37,6 +38,7 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   const received = useQuery({ ...receivedLotsQuery(searched), placeholderData: keepPreviousData })
   const receivedLots = received.data ?? nothing
   const { data: recipes = nothing } = useQuery({ ...recipesQuery(searched), placeholderData: keepPreviousData })
+  const menu = useMenuAnswer(typed)
   const isBlank = typed.trim() === ''
   const entries = entriesFor(typed, {
     products,
@@ -48,6 +50,7 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
         ? lotTyped(searched)
         : null,
     recipes: isBlank ? nothing : recipes,
+    menu,
     timeZone,
     isAdmin,
     seesCosts: mayNow('ver_custos'),

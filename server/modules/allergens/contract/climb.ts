@@ -81,7 +81,7 @@ export function climb(sheet: Sheet): Climb {
     lactose: saidBy(found, 'lactose'),
     colourings: coloured(found),
     species: [...species],
-    from: [...from.values()].toSorted((one, other) => order.indexOf(one.allergen) - order.indexOf(other.allergen)),
+    from: [...from.values()].sort((one, other) => order.indexOf(one.allergen) - order.indexOf(other.allergen)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
+import { allergensReply } from './allergen-replies.ts'
 import { costReply } from './cost-replies.ts'
 import { howToReplies, registerReply } from './how-to-replies.ts'
 import { makingReply, methodReply } from './product-replies.ts'
@@ -34,6 +35,8 @@ export function replyTo(intent: Intent, figures: Figures): Reply {
       return expiringReply(intent, figures)
     case 'product':
       return productReply(intent, figures)
+    case 'allergens':
+      return allergensReply(intent, figures)
     case 'cost':
       return costReply(figures)
     case 'register':

@@ -29,6 +29,10 @@ export const likelyQuestions: readonly LikelyQuestion[] = [
   { text: 'Quanto perdi este mês?', words: 'perdi perda prejuizo desperdicio dinheiro mes semana' },
   { text: 'Como vejo as fichas técnicas?', words: 'quanto custa custo preco ficha receita ingrediente porcao' },
   { text: 'Esqueci meu PIN', words: 'pin senha entrar login acesso tablet travou esqueci' },
+  {
+    text: 'O que tem glúten?',
+    words: 'alergia alergico alergenico gluten lactose leite amendoim castanha ovo cardapio',
+  },
   { text: 'O que é SIF?', words: 'sif selo inspecao numero isento origem' },
 ]
 

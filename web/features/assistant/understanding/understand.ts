@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../lib/search/words.ts'
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
+import { allergenIntent } from './allergen-rules.ts'
 import { kitchenIntent } from './kitchen-rules.ts'
 import { placeIn } from './place.ts'
 import { normRules } from './norm-rules.ts'
@@ -21,7 +22,7 @@ export function understand(text: string): Intent {
     hasDay: whenIn(question) !== null,
   }
   if (isElsewhere(question.whole)) return { kind: 'unknown' }
-  for (const rule of [() => traceIntent(text, question.whole), ...normRules, kitchenIntent]) {
+  for (const rule of [() => traceIntent(text, question.whole), allergenIntent, ...normRules, kitchenIntent]) {
     const intent = rule(asked)
     if (intent) return intent
   }
