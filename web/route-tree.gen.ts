@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ConviteRouteImport } from './routes/convite.tsx'
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
+import { Route as AppCardapioRouteImport } from './routes/_app/cardapio.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppLotesRouteImport } from './routes/_app/lotes.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
@@ -101,6 +102,11 @@ const ConviteRoute = ConviteRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCardapioRoute = AppCardapioRouteImport.update({
+  id: '/cardapio',
+  path: '/cardapio',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -482,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
+  '/cardapio': typeof AppCardapioRoute
   '/dashboard': typeof AppDashboardRoute
   '/lotes': typeof AppLotesRoute
   '/product-list': typeof AppProductListRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
+  '/cardapio': typeof AppCardapioRoute
   '/dashboard': typeof AppDashboardRoute
   '/lotes': typeof AppLotesRoute
   '/product-list': typeof AppProductListRoute
@@ -634,6 +642,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/convite': typeof ConviteRoute
   '/_app/account': typeof AppAccountRoute
+  '/_app/cardapio': typeof AppCardapioRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/lotes': typeof AppLotesRoute
   '/_app/product-list': typeof AppProductListRoute
@@ -711,6 +720,7 @@ export interface FileRouteTypes {
     | '/'
     | '/convite'
     | '/account'
+    | '/cardapio'
     | '/dashboard'
     | '/lotes'
     | '/product-list'
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
     | '/'
     | '/convite'
     | '/account'
+    | '/cardapio'
     | '/dashboard'
     | '/lotes'
     | '/product-list'
@@ -862,6 +873,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/convite'
     | '/_app/account'
+    | '/_app/cardapio'
     | '/_app/dashboard'
     | '/_app/lotes'
     | '/_app/product-list'
@@ -970,6 +982,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cardapio': {
+      id: '/_app/cardapio'
+      path: '/cardapio'
+      fullPath: '/cardapio'
+      preLoaderRoute: typeof AppCardapioRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
@@ -1467,6 +1486,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
+  AppCardapioRoute: typeof AppCardapioRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppLotesRoute: typeof AppLotesRoute
   AppProductListRoute: typeof AppProductListRoute
@@ -1539,6 +1559,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
+  AppCardapioRoute: AppCardapioRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppLotesRoute: AppLotesRoute,
   AppProductListRoute: AppProductListRoute,

@@ -106,7 +106,7 @@ function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): Palett
   }
 }
 
-const openMenu: PaletteTarget = { to: '/management/technical-sheet' }
+const openMenu: PaletteTarget = { to: '/cardapio' }
 
 /** The dishes with a substance, then those that may have it, then those of which nobody knows it: none is left out silently. */
 function entriesOfMenu(menu: PaletteData['menu']): readonly PaletteEntry[] {
@@ -132,7 +132,7 @@ function entriesOfMenu(menu: PaletteData['menu']): readonly PaletteEntry[] {
         params: { id: String(recipeId) },
       }),
     ),
-    ...(rest > 0 ? [entry('more', `e mais ${rest} pratos`, 'Consulte a equipe')] : []),
+    ...(rest > 0 ? [entry('more', `e mais ${rest} pratos`, 'Ver todos no cardápio')] : []),
     ...(dishes.length === 0
       ? [entry('none', `Nenhum prato do cardápio foi declarado com ${asked.said}`, 'A equipe confirma')]
       : []),

@@ -213,7 +213,7 @@ describe('what dishes contain', () => {
 
   it('counts the dishes that have no room, and says so where no dish was declared with it', () => {
     const many = Array.from({ length: 9 }, (_, at) => dish(at, `Prato ${at}`, 'contem'))
-    expect(entriesOf(...many).slice(-1)).toEqual(['e mais 4 pratos: Consulte a equipe'])
+    expect(entriesOf(...many).slice(-1)).toEqual(['e mais 4 pratos: Ver todos no cardápio'])
     expect(entriesOf(dish(1, 'Bolo', 'nao'))).toEqual([
       'Nenhum prato do cardápio foi declarado com amendoim: A equipe confirma',
     ])

@@ -65,6 +65,11 @@ export const screens = [
   },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
+    to: '/cardapio',
+    text: 'Cardápio',
+    also: 'alergenicos alergia gluten lactose pratos tem contem qr mesa publico matriz menu',
+  },
+  {
     to: '/management/technical-sheet/new',
     text: 'Nova ficha técnica',
     also: 'receita criar cadastrar',

@@ -10,6 +10,7 @@ type Asked = Extract<Intent, { kind: 'allergens' }>
 
 const SHOWN = 12
 const sheets: ReplyLink = { text: 'Fichas técnicas', to: { place: 'recipes' } }
+const menu: ReplyLink = { text: 'Ver o cardápio', to: { place: 'screen', to: '/cardapio' } }
 
 /** What the dishes of the menu contain, as it was declared. It never advises a guest: the team confirms. */
 export function allergensReply({ substance, dish }: Asked, { matrix }: Figures): Reply {
@@ -22,10 +23,10 @@ export function allergensReply({ substance, dish }: Asked, { matrix }: Figures):
 }
 
 function dishReply(found: readonly SaidOfDish[], substance: Asked['substance']): Reply {
-  if (found.length === 0) return reply('Não encontrei esse prato no cardápio. A equipe confirma.', { links: [sheets] })
+  if (found.length === 0) return reply('Não encontrei esse prato no cardápio. A equipe confirma.', { links: [menu] })
   return reply('Pelo que foi declarado. A equipe confirma:', {
     items: cut(found.map(({ name, state }) => `${name}: ${saidText(state, substance)}`)),
-    links: [sheets],
+    links: [menu],
   })
 }
 
@@ -41,7 +42,7 @@ function listReply(dishes: readonly SaidOfDish[], { said }: Asked['substance'], 
     sure.length + maybe.length > 0
       ? `Pratos do cardápio com ${said}, pelo que foi declarado. A equipe confirma:`
       : `Nenhum prato do cardápio foi declarado com ${said}. A equipe confirma${unknown.length > 0 ? ':' : '.'}`
-  return reply(text, { items: cut(more ? [...items, 'Há mais pratos: consulte a equipe'] : items), links: [sheets] })
+  return reply(text, { items: cut(more ? [...items, 'Há mais pratos: consulte a equipe'] : items), links: [menu] })
 }
 
 function cut(items: readonly string[]): readonly string[] {

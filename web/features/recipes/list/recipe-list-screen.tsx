@@ -7,7 +7,7 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
-import { IconCarrot, IconChefHat, IconPlus, IconSearch, IconUpload } from '../../../components/icons.ts'
+import { IconBook2, IconCarrot, IconChefHat, IconPlus, IconSearch, IconUpload } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -70,9 +70,16 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
 }
 
 function Links() {
-  if (!mayNow('ver_custos')) return null
+  const menu = (
+    <Link to="/cardapio" className="button-link" data-look="quiet">
+      <IconBook2 size={18} aria-hidden="true" />
+      Cardápio
+    </Link>
+  )
+  if (!mayNow('ver_custos')) return menu
   return (
     <div className={`flex wrap gap-2 ${styles.links}`}>
+      {menu}
       <Link to="/management/technical-sheet/ingredients" className="button-link" data-look="quiet">
         <IconCarrot size={18} aria-hidden="true" />
         Ingredientes

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { AllergenMatrix } from '#contract/allergens/menu'
+import type { MenuState } from '#contract/allergens/menu-set'
+import { counted } from '#contract/words'
+import { IconCheck } from '../../../components/icons.ts'
+import styles from './dish-table.module.css'
+
+type Dish = AllergenMatrix['dishes'][number]
+
+/** At a desk a table of dishes and substances; with less room each dish says its phrase. */
+export function DishTable({ matrix }: { readonly matrix: AllergenMatrix }) {
+  const { columns, dishes } = matrix
+  return (
+    <>
+      <table className={`text-2 ${styles.table}`} aria-label="O que tem em cada prato">
+        <thead>
+          <tr>
+            <th scope="col">Prato</th>
+            {columns.map(({ key, word }) => (
+              <th key={key} scope="col">
+                <span className={styles.upright}>{word.toLocaleLowerCase('pt-BR')}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dishes.map((dish) => (
+            <tr key={dish.recipeId}>
+              <th scope="row">
+                <DishLink dish={dish} />
+              </th>
+              {dish.known ? (
+                columns.map(({ key }, at) => <Cell key={key} state={dish.cells[at] ?? 'nao_informado'} />)
+              ) : (
+                <td colSpan={columns.length} className={styles.unknown}>
+                  <Unknown dish={dish} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={`stack ${styles.list}`}>
+        {dishes.map((dish) => (
+          <li key={dish.recipeId} className="stack gap-1">
+            <span className="mid break">
+              <DishLink dish={dish} />
+            </span>
+            {dish.known ? <Phrase phrase={dish.phrase} /> : <Unknown dish={dish} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const DishLink = ({ dish: { recipeId, name } }: { readonly dish: Dish }) => (
+  <Link to="/management/technical-sheet/view/$id" params={{ id: String(recipeId) }} className={styles.name}>
+    {name}
+  </Link>
+)
+
+/** Nobody declared one of its ingredients: the first of these is a tap away. */
+function Unknown({ dish: { recipeId, missing } }: { readonly dish: Dish }) {
+  const [first] = missing
+  return (
+    <span className="row wrap gap-2">
+      <strong>Consulte a equipe</strong>
+      {first === undefined || first.ingredientId === null ? (
+        <span className="slim break">
+          {first === undefined ? 'A ficha não tem ingredientes' : `Foi excluído: ${first.name}`}
+        </span>
+      ) : (
+        <Link
+          to="/management/technical-sheet/ingredients/$id/allergens"
+          params={{ id: String(first.ingredientId) }}
+          search={{ ficha: recipeId }}
+          className={`slim break ${styles.name}`}
+        >
+          Informar {first.name}
+        </Link>
+      )}
+      {missing.length > 1 ? <span>e mais {counted(missing.length - 1, 'ingrediente', 'ingredientes')}</span> : null}
+    </span>
+  )
+}
+
+/** A dish whose ingredients are all declared, and none with a substance of the list, says that the team confirms. */
+function Phrase({ phrase: { contains, mayContain, ask } }: Pick<Dish, 'phrase'>) {
+  const lines = [contains, mayContain, ask].filter((line) => line !== '')
+  return <span className="break text-2">{lines.length === 0 ? 'A equipe confirma' : lines.join(' · ')}</span>
+}
+
+function Cell({ state }: { readonly state: MenuState }) {
+  switch (state) {
+    case 'contem':
+      return (
+        <td data-state={state}>
+          <IconCheck size={20} aria-hidden="true" />
+          <span className="visually-hidden">contém</span>
+        </td>
+      )
+    case 'pode_conter':
+      return <td data-state={state}>pode</td>
+    case 'nao':
+      return <td data-state={state}>não</td>
+    case 'nao_informado':
+      return (
+        <td data-state={state}>
+          <span aria-hidden="true">?</span>
+          <span className="visually-hidden">Consulte a equipe</span>
+        </td>
+      )
+    default:
+      return state satisfies never
+  }
+}
