@@ -43,7 +43,7 @@ export async function decideLabels(
       ...one,
       withdrawal: { type: 'DiscardLabel', reason: 'temperatura', note } as const,
     })),
-    ...released.map((one) => ({ ...one, withdrawal: { type: 'ReleaseLabel', block } as const })),
+    ...released.map((one) => ({ ...one, withdrawal: { type: 'ReleaseLabel', block, isKept: true } as const })),
   ]
   const [leaving, shorter, thawing] = await Promise.all([
     orders.length === 0 ? [] : prepareWithdrawals(unit, orders, actor),

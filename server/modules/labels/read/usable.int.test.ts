@@ -128,7 +128,7 @@ const commands = [
   ['return', { ...common, type: 'ReturnLabel', note: '' }],
   ['missing', { ...common, type: 'MissLabel', worth: null }],
   ['block', { ...common, type: 'BlockLabel', reason: 'recall', incidentId: null }],
-  ['release', { ...common, type: 'ReleaseLabel' }],
+  ['release', { ...common, type: 'ReleaseLabel', note: '' }],
   [
     'transform',
     {

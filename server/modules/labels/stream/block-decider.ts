@@ -23,9 +23,14 @@ export interface ReleaseLabel {
   readonly block?: string | undefined
   /** Why a person releases the label, blank where nothing was said; missing: what has set the block takes it back. */
   readonly note?: string | undefined
+  /** A person keeps food that an occurrence has blocked: the food has to be there. */
+  readonly isKept?: true
 }
 
 type Present = Pick<InStock | Withdrawn, 'label' | 'blocks'>
+
+/** What has set a block takes it back, also of a label that has left the stock. */
+export const takesBack = ({ note, isKept }: ReleaseLabel): boolean => note === undefined && isKept !== true
 
 /** The label is blocked for one more reason; for a reason that stands already nothing happens. */
 export function block(

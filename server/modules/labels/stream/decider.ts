@@ -4,7 +4,7 @@ import { printRefusedText } from '../../../contract/print-refused.ts'
 import { KEPT_SAMPLE, ONLY_LEAVES } from '../../../contract/state-not-allowed.ts'
 import { blockedText } from '../contract/blocks.ts'
 import type { BlockLabel, ReleaseLabel } from './block-decider.ts'
-import { block, release } from './block-decider.ts'
+import { block, release, takesBack } from './block-decider.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel, standingOf } from './label-state-decider.ts'
@@ -165,7 +165,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         admitted(command.beside ? 'block_beside' : 'block', state, command)
         return block(command, present(state))
       case 'ReleaseLabel':
-        admitted(command.note === undefined ? 'take_back' : 'release', state, command)
+        admitted(takesBack(command) ? 'take_back' : 'release', state, command)
         return release(command, present(state))
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))
