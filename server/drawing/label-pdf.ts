@@ -6,8 +6,8 @@ import { pageWriter } from '../pdf/page-writer.ts'
 import type { Pen } from '../pdf/pen.ts'
 import { number, penFor } from '../pdf/pen.ts'
 import { drawInLayout } from './contract/draw-in-layout.ts'
-import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES } from './contract/label-shapes.ts'
-import type { Box, Ink, LabelDrawing, Picture, PrintedLabel, Shape, TextShape } from './contract/label-shapes.ts'
+import { A4_SHEET, DOTS_PER_MM, isBuffetTag, LABEL_SIZES } from './contract/label-shapes.ts'
+import type { Box, Ink, LabelDrawing, Picture, Printed, Shape, TextShape } from './contract/label-shapes.ts'
 import { correctedPaper, NO_CORRECTION } from './contract/paper-correction.ts'
 import type { CorrectedPaper, PaperCorrection } from './contract/paper-correction.ts'
 import { paperOf } from './contract/print-layout.ts'
@@ -55,15 +55,17 @@ interface LabelsPdfOptions {
  * @throws RangeError without labels: a PDF must have a page
  */
 export function labelsPdf(
-  labels: readonly PrintedLabel[],
+  labels: readonly Printed[],
   layout: PrintLayout,
   { reprints = new Set(), correction = NO_CORRECTION }: LabelsPdfOptions = {},
 ): Readable {
   if (labels.length === 0) throw new RangeError('No labels to print')
-  const title = labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`
+  const [first] = labels
+  const title = labels.length === 1 && first !== undefined ? titleOf(first) : `${labels.length} etiquetas`
   const isSheet = paperOf(layout) === null
   const edge = markedEdge(isSheet ? 0 : correction.downMm)
-  const draw = (label: PrintedLabel) => drawInLayout(label, layout, reprints.has(label.code) ? edge : null)
+  const isReprint = (printed: Printed) => !isBuffetTag(printed) && reprints.has(printed.code)
+  const draw = (printed: Printed) => drawInLayout(printed, layout, isReprint(printed) ? edge : null)
   const pages = isSheet ? sheets(labels, draw) : labelPages(labels, draw, correction)
   return Readable.from(pdfChunks(title, pages), { objectMode: false })
 }
@@ -86,17 +88,16 @@ function pageOf(picture: Picture, correction: PaperCorrection): PageOfPdf {
   return { widthMm, heightMm, operators: (pen) => pictureOperators(pen, shapes, { left: 0, top: 0, matrix }) }
 }
 
-type DrawLabel = (label: PrintedLabel) => LabelDrawing
+const titleOf = (printed: Printed) =>
+  isBuffetTag(printed) ? `Plaquinha de ${printed.name}` : `Etiqueta ${printed.code}`
 
-function* labelPages(
-  labels: readonly PrintedLabel[],
-  draw: DrawLabel,
-  correction: PaperCorrection,
-): Generator<PageOfPdf> {
+type DrawLabel = (printed: Printed) => LabelDrawing
+
+function* labelPages(labels: readonly Printed[], draw: DrawLabel, correction: PaperCorrection): Generator<PageOfPdf> {
   for (const label of labels) yield pageOf(draw(label), correction)
 }
 
-function* sheets(labels: readonly PrintedLabel[], draw: DrawLabel): Generator<PageOfPdf> {
+function* sheets(labels: readonly Printed[], draw: DrawLabel): Generator<PageOfPdf> {
   const { widthMm, heightMm } = A4_SHEET
   for (let first = 0; first < labels.length; first += LABELS_ON_A4) {
     const onSheet = labels.slice(first, first + LABELS_ON_A4)

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { drawOnPaper } from '../drawing/contract/label-on-paper.ts'
-import type { LabelPaper } from '../drawing/contract/label-on-paper.ts'
-import type { LabelDrawing, PrintedLabel } from '../drawing/contract/label-shapes.ts'
+import { isBuffetTag } from '../drawing/contract/label-shapes.ts'
+import type { LabelDrawing, Printed } from '../drawing/contract/label-shapes.ts'
 import { markedEdge, withReprintMark } from '../drawing/contract/reprint-mark.ts'
 import { printedRaster } from './printed-raster.ts'
 import { joined, printerCode } from './printer-code.ts'
+import { paperOfProfile } from './contract/printer-profile.ts'
 import type { PrinterProfile, RawProfile } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 
@@ -14,7 +15,7 @@ interface LabelBytesOptions {
 }
 
 /** Labels for a printer. */
-export type LabelPrint = readonly [labels: readonly PrintedLabel[], profile: RawProfile, options?: LabelBytesOptions]
+export type LabelPrint = readonly [labels: readonly Printed[], profile: RawProfile, options?: LabelBytesOptions]
 
 /**
  * What is sent to the printer so that each of the labels comes out once, in their order. A label that cannot be drawn
@@ -26,13 +27,20 @@ export async function labelBytes(
   const codes: Uint8Array[] = []
   for (const label of labels) {
     await setImmediate()
-    codes.push(printerCode(profile.language, labelRaster(label, profile, reprints.has(label.code)), profile, 1))
+    codes.push(
+      printerCode(
+        profile.language,
+        labelRaster(label, profile, !isBuffetTag(label) && reprints.has(label.code)),
+        profile,
+        1,
+      ),
+    )
   }
   return joined(...codes)
 }
 
 /** The dots of a label as the head prints them: moved and turned as the profile says. */
-export function labelRaster(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): Raster {
+export function labelRaster(label: Printed, profile: PrinterProfile, isReprint: boolean): Raster {
   return printedRaster(printedDrawing(label, profile, isReprint), profile, DRAWING_SCALE[profile.dpi])
 }
 
@@ -44,20 +52,16 @@ interface LabelDots extends Pick<Raster, 'width' | 'height'> {
 }
 
 /** The same for the screen, before they are turned. */
-export function labelDots(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): LabelDots {
+export function labelDots(label: Printed, profile: PrinterProfile, isReprint: boolean): LabelDots {
   const drawing = printedDrawing(label, profile, isReprint)
   const { width, height, bits } = printedRaster(drawing, { ...profile, rotation: 0 }, DRAWING_SCALE[profile.dpi])
   const { widthMm, heightMm } = drawing
   return { widthMm, heightMm, width, height, dots: Buffer.from(bits).toString('base64') }
 }
 
-function printedDrawing(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): LabelDrawing {
-  const drawing = drawOnPaper(label, paperOf(profile))
+function printedDrawing(label: Printed, profile: PrinterProfile, isReprint: boolean): LabelDrawing {
+  const drawing = drawOnPaper(label, paperOfProfile(profile))
   return isReprint ? withReprintMark(drawing, markedEdge(profile.offsetYDots)) : drawing
-}
-
-function paperOf({ widthMm, heightMm, media }: PrinterProfile): LabelPaper {
-  return { widthMm, heightMm: media === 'continuous' ? null : heightMm }
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { declareFields } from './allergens/act/declare.ts'
 import { allergensModule } from './allergens/index.ts'
+import { tagPhrase } from './allergens/contract/tag-phrase.ts'
+import { climbedSheets } from './allergens/read/allergens.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
@@ -39,7 +41,7 @@ import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { hasReserved, reserveNumbers } from './labels/make/number-blocks.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
+import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -47,7 +49,7 @@ import { shelfPage } from './labels/read/shelf.ts'
 import { formatLabelDate } from '../contract/expiry.ts'
 import {
   findQueuedLabels,
-  readQueuedLabels,
+  queuedLabelsReader,
   recordNotPrinted,
   recordStationPrint,
 } from './labels/print/station-prints.ts'
@@ -147,6 +149,19 @@ const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) =>
 export const readFrozen: ReadFrozen = async (tx, recipeIds) => (await freezableSheets(tx, recipeIds)).of
 const productReaders = { readEngines: dateEngines, readFrozen }
 
+/** What sale labels say that no label keeps. */
+export const salePorts: SalePorts = {
+  house: (tx) => readBusiness(tx, businessPlace),
+  async undeclaredIn(tx, recipeId) {
+    const { climbed } = await climbedSheets(tx, [recipeId], allergens)
+    return climbed.get(recipeId)?.climb.missing.map(({ name }) => name) ?? []
+  },
+  async tagPhrases(tx, recipeIds) {
+    const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, allergens)
+    return new Map([...climbed].map(([id, { climb }]) => [id, tagPhrase(climb, hasProgramme)]))
+  },
+}
+
 /** The recipes and the norms as the catalogue sees them. */
 export const catalogPorts: CatalogPorts = {
   sources: costSources,
@@ -170,7 +185,7 @@ const wastePorts = { labels: findLostLabels, uses: usedOnDays }
 /** The labels as the printing sees them. */
 const printableLabels: PrintableLabels = {
   find: findQueuedLabels,
-  read: readQueuedLabels,
+  read: queuedLabelsReader(salePorts),
   recordPrinted: recordStationPrint,
   recordNotPrinted,
 }
@@ -225,7 +240,16 @@ export function allModules({
         hasLabel,
       },
     ),
-    labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readFrozen, readCosts, personAtDevice }),
+    labelsModule({
+      defaultTenant,
+      personNames,
+      dateEngine,
+      dateEngines,
+      readFrozen,
+      readCosts,
+      personAtDevice,
+      sale: salePorts,
+    }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts, declare: declareFields }),
@@ -238,7 +262,7 @@ export function allModules({
       exporter,
     ),
     productionModule({
-      batches: productionPorts({ personNames, dateEngines, readFreezable: freezableSheets }),
+      batches: productionPorts({ personNames, dateEngines, readFreezable: freezableSheets, sale: salePorts }),
       list: productionListPorts(personNames),
     }),
     temperaturesModule(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { dateEngine, dateEngines, readCosts, readFrozen } from './index.ts'
+import { dateEngine, dateEngines, readCosts, readFrozen, salePorts } from './index.ts'
 import { runHistories } from './label-law.test-support.ts'
 import { labelsModule } from './labels/index.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
@@ -30,6 +30,7 @@ const unguardedLabels = labelsModule({
   readFrozen,
   readCosts,
   personAtDevice: () => Promise.resolve(null),
+  sale: salePorts,
 })
 
 beforeAll(async () => {

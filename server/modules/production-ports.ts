@@ -3,6 +3,7 @@ import { KEPT_SAMPLE, ONLY_LEAVES } from '../contract/state-not-allowed.ts'
 import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
+import { layoutOfProfile } from '../drivers/contract/printer-profile.ts'
 import { atRequestPath, Rejection } from '../errors.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { FreezableSheets } from './allergens/read/frozen.ts'
@@ -17,7 +18,8 @@ import type { DatedFields } from './labels/make/dating.ts'
 import { datedByEngine } from './labels/make/dating.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
 import type { DatedBody } from './labels/make/generate-several.ts'
-import type { ReadDateEngines } from './labels/ports.ts'
+import type { ReadDateEngines, SalePorts } from './labels/ports.ts'
+import { refuseUnprintable } from './labels/print/printed-as.ts'
 import type { BatchLabel } from './labels/read/batch-inputs.ts'
 import { labelsForBatch, labelsOfBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
 import { withdrawnRefusal } from './labels/read/ingredients.ts'
@@ -177,10 +179,11 @@ interface Sources {
   readonly personNames: PersonNames
   readonly dateEngines: ReadDateEngines
   readonly readFreezable: ReadFreezable
+  readonly sale: SalePorts
 }
 
 /** The sheets, the catalogue, the labels, the received lots and the printers as production sees them. */
-export const productionPorts = ({ personNames, dateEngines, readFreezable }: Sources): ProductionPorts => ({
+export const productionPorts = ({ personNames, dateEngines, readFreezable, sale }: Sources): ProductionPorts => ({
   personNames,
   async sheet(tx, id) {
     const recipe = await findSheet(tx, id)
@@ -259,10 +262,14 @@ export const productionPorts = ({ personNames, dateEngines, readFreezable }: Sou
           frozen,
         }))
         const made = await generateSeveral(unit, read, items, { timeZone: await zone, refusal: null })
+        const { asked } = call
+        const layout = place === null ? null : layoutOfProfile(place.profile)
+        if (asked !== null)
+          await refuseUnprintable(unit.tx, made.labels, { asked, ports: sale, origin: call.origin, layout })
         return {
           ids: made.ids,
           labels: made.labels,
-          job: place === null ? null : await placeJob(unit, place, made, call),
+          job: place === null ? null : await placeJob(unit, place, { ...made, asked }, call),
         }
       },
     }

@@ -31,18 +31,23 @@ export function drawBuffetTag(tag: BuffetTag, size: Pick<Picture, 'width' | 'hei
 
 /** The largest phrase beside which the name is not the smaller of the two; null: not even small letters fit. */
 function textsFor(tag: BuffetTag, width: number, height: number): Texts | null {
-  const fitting = phrasesFor(printable(tag.phrase), width).flatMap((phrase): Texts[] => {
+  const fitting = phrasesFor(tag.phrase.split('\n').map(printable), width).flatMap((phrase): Texts[] => {
     const name = fitUncut(printable(tag.name), { width, height: height - phrase.height, ...NAME })
     return name === null ? [] : [{ name, phrase }]
   })
   return fitting.find(({ name, phrase }) => name.size >= phrase.size) ?? fitting.at(-1) ?? null
 }
 
-/** The phrase from the largest on, on one line where it has room for that. */
-function phrasesFor(phrase: string, width: number): readonly FittedText[] {
-  const all = PHRASE_SIZES.map((size) => setLines(linesOf(phrase, size, width), size))
+/** The phrases from the largest on, each on one line where it has room for that. */
+function phrasesFor(phrases: readonly string[], width: number): readonly FittedText[] {
+  const all = PHRASE_SIZES.map((size) =>
+    setLines(
+      phrases.flatMap((phrase) => linesOf(phrase, size, width)),
+      size,
+    ),
+  )
   const fitting = all.filter(({ lines, size }) => lines.every((line) => textWidth(line, size) <= width))
-  const isOneLine = ({ lines }: FittedText) => lines.length === 1
+  const isOneLine = ({ lines }: FittedText) => lines.length === phrases.length
   return [...fitting.filter(isOneLine), ...fitting.filter((text) => !isOneLine(text))]
 }
 

@@ -72,7 +72,7 @@ export interface SaleTexts {
 /** What stands before a dish of a buffet: it is of no container, so it has no dates, no code and no QR. */
 export interface BuffetTag {
   readonly name: string
-  /** `CONTÉM: GLÚTEN · LEITE`, `Consulte a equipe`. */
+  /** `CONTÉM: GLÚTEN · LEITE`, `Consulte a equipe`; each line of it is a line of the tag, or several. */
   readonly phrase: string
 }
 

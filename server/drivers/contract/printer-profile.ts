@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { PAPER_MM } from '../../drawing/contract/print-layout.ts'
+import type { LabelPaper } from '../../drawing/contract/label-on-paper.ts'
+import { layoutOf, PAPER_MM } from '../../drawing/contract/print-layout.ts'
+import type { PrintLayout } from '../../drawing/contract/print-layout.ts'
 import { requiredName } from '../../contract/text.ts'
 import { printerDpis } from './printer-head.ts'
 import type { PrinterDpi } from './printer-head.ts'
@@ -113,3 +115,12 @@ export const NEW_PROFILE: Omit<PrinterProfile, 'name'> = {
   speed: null,
   way: 'navegador',
 }
+
+type ProfilePaper = Pick<PrinterProfile, 'widthMm' | 'heightMm' | 'media'>
+
+export const paperOfProfile = ({ widthMm, heightMm, media }: ProfilePaper): LabelPaper => ({
+  widthMm,
+  heightMm: media === 'continuous' ? null : heightMm,
+})
+
+export const layoutOfProfile = (profile: ProfilePaper): PrintLayout => layoutOf(paperOfProfile(profile))

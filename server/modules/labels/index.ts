@@ -7,7 +7,7 @@ import { labelNumberEvents } from './stream/number-events.ts'
 import { expiryEvents } from './expiry/events.ts'
 import { expiryJob } from './expiry/jobs.ts'
 import { lifeRejections } from './contract/life.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './ports.ts'
 import { labelsProjection } from './read/projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
@@ -19,6 +19,7 @@ export const labelsModule = (options: {
   readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
+  readonly sale: SalePorts
 }): Module => ({
   name: 'labels',
   events: {

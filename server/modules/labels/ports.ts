@@ -6,6 +6,7 @@ import type { FrozenAllergens } from '../allergens/published.ts'
 import type { OriginLimit } from './stream/events.ts'
 import type { DateQuestion as LifeQuestion, LifePlace } from './stream/life-dates-decider.ts'
 import type { LabelProvenance } from './contract/provenance.ts'
+import type { SaleHouse } from './contract/sale-label.ts'
 import type { Worth } from './contract/loss-value.ts'
 
 /** A label whose cost is asked for. */
@@ -106,3 +107,12 @@ export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>
 
 /** The same for one request. */
 export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
+
+/** What a sale label says that no label keeps. */
+export interface SalePorts {
+  house(tx: TenantTransaction): Promise<SaleHouse>
+  /** The ingredients of the sheet and of the sheets below it that nobody has declared; empty where there is no such sheet. */
+  undeclaredIn(tx: TenantTransaction, recipeId: number): Promise<readonly string[]>
+  /** What the tag of a buffet says of each sheet as it is now; a sheet that is not there is left out. */
+  tagPhrases(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+}

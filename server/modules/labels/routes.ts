@@ -30,7 +30,9 @@ import { generateRefusals } from './act/label-refusals.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { readLotWorth } from './read/lot-worth.ts'
 import { labelCursor } from './read/list-cursor.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './ports.ts'
+import { askedTemplate, templateRefusals } from '../../contract/print-template.ts'
+import { refuseUnprintable } from './print/printed-as.ts'
 import { printRoutes } from './print/routes.ts'
 import { publicLabelRoutes } from './public/routes.ts'
 import * as queries from './read/queries.ts'
@@ -142,9 +144,10 @@ interface GenerateReaders {
   readonly dateEngine: ReadDateEngine
   readonly readFrozen: ReadFrozen
   readonly personAtDevice: PersonAtDevice
+  readonly sale: SalePorts
 }
 
-const generateRoute = ({ dateEngine: readEngine, readFrozen, personAtDevice }: GenerateReaders): Route =>
+const generateRoute = ({ dateEngine: readEngine, readFrozen, personAtDevice, sale }: GenerateReaders): Route =>
   sessionRoute({
     method: 'post',
     path,
@@ -152,11 +155,13 @@ const generateRoute = ({ dateEngine: readEngine, readFrozen, personAtDevice }: G
     summary: 'Gera uma etiqueta, ou `quantity` delas; com `state`, a validade é calculada e explicada',
     body: generateBody,
     answers: { 201: generatedLabels },
-    refusals: generateRefusals,
-    write: async (unit, { body, identity }) => {
+    refusals: [...generateRefusals, ...templateRefusals],
+    write: async (unit, { body, identity, origin }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
       const readers = { readEngine, readFrozen, readPerson }
       const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, ...readers })
+      const asked = askedTemplate(body)
+      if (asked !== null) await refuseUnprintable(unit.tx, labels, { asked, ports: sale, origin, layout: null })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })
@@ -207,6 +212,7 @@ export function labelModuleRoutes({
   readFrozen,
   readCosts,
   personAtDevice,
+  sale,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
@@ -215,11 +221,12 @@ export function labelModuleRoutes({
   readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
+  readonly sale: SalePorts
 }): readonly Route[] {
   return [
     ...listRoutes(readCosts),
-    ...printRoutes,
-    generateRoute({ dateEngine, readFrozen, personAtDevice }),
+    ...printRoutes(sale),
+    generateRoute({ dateEngine, readFrozen, personAtDevice, sale }),
     ...withdrawalRoutes({ personNames, readCosts }),
     ...lifeRoutes({ personNames, readEngines: dateEngines, readCosts, personAtDevice }),
     ...labelRoutes,

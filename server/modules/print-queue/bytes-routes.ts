@@ -10,6 +10,7 @@ import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
 import { ID, idParam } from './routes.ts'
+import { askedTemplate, templateQuery, templateRefusals } from '../../contract/print-template.ts'
 import { atMost } from '../../contract/text.ts'
 
 const BYTES_MAX = 500
@@ -28,6 +29,7 @@ export const labelsQuery = z.strictObject({
     ),
   ),
   profile: z.string('Escolha a impressora').check(z.regex(ID, 'Impressora inválida')),
+  ...templateQuery,
 })
 
 function withLanguage(profile: PrinterProfile): RawProfile {
@@ -59,13 +61,16 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
       'printer_profile_without_language',
       'print_job_labels_unknown',
       'print_job_refused',
+      ...templateRefusals,
     ],
-    handle: async ({ read, query: { ids, profile }, origin, now }) => {
-      const [printer, { queued, draw }] = await read((tx) =>
-        Promise.all([findProfile(tx, profile), labels.read(tx, ids, origin, now)]),
+    handle: async ({ read, query: { ids, profile, ...template }, origin, now }) => {
+      const asked = askedTemplate(template)
+      const [printer, { queued, draw, refuseFor }] = await read((tx) =>
+        Promise.all([findProfile(tx, profile), labels.read(tx, { ids, origin, now, asked })]),
       )
       const raw = withLanguage(found(printer, 'printer_profile_not_found'))
       refuseLabels(ids, queued)
+      refuseFor(raw)
       return bytesAnswer(await draw(ids, raw), 'etiquetas.bin')
     },
   }),

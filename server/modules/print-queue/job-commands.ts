@@ -8,6 +8,9 @@ import type { RegisteredProfile, Station } from './contract/api.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
 import { changeJob, findJob, forgetOldJobs, insertJob, isCalibration, isFreed } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
+import type { AskedTemplate } from '../../contract/print-template.ts'
+import { askedTemplate } from '../../contract/print-template.ts'
+import { isOfTags, storedTemplate } from './rules/job-template.ts'
 import { jobView } from './read/job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './contract/jobs.ts'
 import type { PrintableLabels, QueuedLabel, RecordedPrint } from './ports.ts'
@@ -58,7 +61,7 @@ export async function readPrintPlace(
 export async function requestPrint(
   unit: UnitOfWork,
   labels: PrintableLabels,
-  { ids: sent, station }: PrintJobBody,
+  { ids: sent, station, ...template }: PrintJobBody,
   asked: Asked,
 ): Promise<PrintJob> {
   const ids = [...new Set(sent)]
@@ -68,12 +71,19 @@ export async function requestPrint(
     asked.identity,
   ])
   refuseLabels(ids, queued)
+  const wanted = askedTemplate(template)
+  if (wanted !== null) {
+    const read = await labels.read(unit.tx, { ids, origin: asked.origin, now: unit.now, asked: wanted })
+    read.refuseFor(place.profile)
+  }
   const recordPrinted: Placed['recordPrinted'] = (print) => labels.recordPrinted(unit, { ids, ...print })
-  return placeJob(unit, place, { queued, recordPrinted }, asked)
+  return placeJob(unit, place, { queued, recordPrinted, asked: wanted }, asked)
 }
 
 interface Placed {
   readonly queued: readonly QueuedLabel[]
+  /** What they come out as; missing or null: as labels of the kitchen. */
+  readonly asked?: AskedTemplate | null
   recordPrinted(print: Omit<RecordedPrint, 'ids'>): Promise<void> | void
 }
 
@@ -81,7 +91,7 @@ interface Placed {
 export async function placeJob(
   unit: UnitOfWork,
   { station, profile, stations, agents }: PrintPlace,
-  { queued, recordPrinted }: Placed,
+  { queued, recordPrinted, asked = null }: Placed,
   { identity, origin }: Asked,
 ): Promise<PrintJob> {
   const { tx, now } = unit
@@ -105,6 +115,7 @@ export async function placeJob(
     silent_attempts: 0,
     possibly_twice: 'nao',
     own_agent: hasOwnAgent(agents, station.id),
+    ...storedTemplate(asked),
     requested_by: userId,
     origin,
     created_at: now,
@@ -112,14 +123,15 @@ export async function placeJob(
   }
   insertJob(tx, job)
   forgetOldJobs(tx, new Date(now.getTime() - KEPT_MS))
-  const made = madeOf(queued, now, timeZone)
+  const isOfLabels = !isOfTags({ template: asked?.template ?? null })
+  const made = isOfLabels ? madeOf(queued, now, timeZone) : {}
   const stationId = station.id
   const profileId = profile.id
   await record(unit, id, {
     type: 'PrintRequested',
     data: { jobId: id, stationId, station: station.name, profileId, way, labelIds: ids, ...made },
   })
-  if (!isForAgent)
+  if (!isForAgent && isOfLabels)
     await recordPrinted({ medium: way, jobId: id, stationId, profileId, confirmed: null, possiblyTwice: false })
   return jobView({ tenant_id: tx.tenantId, ...job }, { now, stations, agents, labels: byId(queued) })
 }

@@ -8,6 +8,7 @@ import { markNotPrinted, requestPrint, retryJob, viewOf } from './job-commands.t
 import { findJob, listJobs } from './job-queries.ts'
 import { jobView } from './read/job-view.ts'
 import { notPrintedBody, printJob, printJobBody, printJobsQuery } from './contract/jobs.ts'
+import { templateRefusals } from '../../contract/print-template.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
 import { idParam } from './routes.ts'
@@ -77,6 +78,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
       'print_job_station_without_printer',
       'print_job_labels_unknown',
       'print_job_refused',
+      ...templateRefusals,
     ],
     write: async (unit, { body, identity, origin }) => ({
       status: 201,

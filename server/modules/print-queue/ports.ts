@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { RawProfile } from '../../drivers/contract/printer-profile.ts'
+import type { AskedTemplate } from '../../contract/print-template.ts'
+import type { PrinterProfile, RawProfile } from '../../drivers/contract/printer-profile.ts'
 
 export interface QueuedLabel {
   readonly id: number
@@ -32,8 +33,19 @@ export interface RecordedPrint {
 export interface ReadLabels {
   /** As `find` answers them. */
   readonly queued: readonly QueuedLabel[]
+  /** Throws the refusal of what does not come out by the template at this printer. */
+  refuseFor(profile: PrinterProfile): void
   /** Those of them with these ids as the bytes for a printer. It takes time, and needs no transaction. */
   draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
+}
+
+export interface WantedLabels {
+  readonly ids: readonly number[]
+  /** For the addresses in the QR codes. */
+  readonly origin: string
+  readonly now: Date
+  /** null: as labels of the kitchen. */
+  readonly asked: AskedTemplate | null
 }
 
 /** The labels as the printing sees them. */
@@ -41,7 +53,7 @@ export interface PrintableLabels {
   /** The labels with these ids, in the order of the ids; an id without a label is left out. */
   find(tx: TenantTransaction, ids: readonly number[], now: Date): Promise<QueuedLabel[]>
   /** With all that is drawn of them. */
-  read(tx: TenantTransaction, ids: readonly number[], origin: string, now: Date): Promise<ReadLabels>
+  read(tx: TenantTransaction, wanted: WantedLabels): Promise<ReadLabels>
   recordPrinted(unit: UnitOfWork, print: RecordedPrint): Promise<void>
   recordNotPrinted(unit: UnitOfWork, labels: { readonly ids: readonly number[]; readonly jobId: string }): Promise<void>
 }

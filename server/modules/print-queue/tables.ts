@@ -55,6 +55,10 @@ interface PrintJobs {
   possibly_twice: string
   /** 'sim': for an agent of this station only. Null: of a version that did not ask. */
   own_agent: string | null
+  /** 'venda', 'plaquinha'; null: labels of the kitchen. */
+  template: string | null
+  /** 'sim': a sale label says that it is for immediate consumption. */
+  immediate: string | null
   requested_by: string
   /** For the addresses in the QR codes: that of the person's request, not that of the agent's. */
   origin: string

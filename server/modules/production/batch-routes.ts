@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageReply } from '../../http/page-reply.ts'
+import { templateRefusals } from '../../contract/print-template.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
@@ -101,6 +102,7 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
       'recipe_depth',
       'print_job_station_unknown',
       'print_job_station_without_printer',
+      ...templateRefusals,
     ],
     write: async (unit, { body, identity, origin }) => ({
       status: 201,

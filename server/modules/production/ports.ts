@@ -4,6 +4,7 @@ import type { Unit } from '../../contract/units.ts'
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { AskedTemplate } from '../../contract/print-template.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { BatchAdditions, FrozenAllergens } from '../allergens/published.ts'
 import type { BatchPage, Produced } from './contract/batches.ts'
@@ -133,7 +134,7 @@ export interface BatchLabelMaker {
   make(
     orders: readonly BatchOrder[],
     birth: BatchBirth,
-    call: { readonly identity: Promise<Identity>; readonly origin: string },
+    call: { readonly identity: Promise<Identity>; readonly origin: string; readonly asked: AskedTemplate | null },
   ): Promise<{
     readonly ids: readonly (readonly number[])[]
     readonly labels: readonly Produced['labels'][number][]

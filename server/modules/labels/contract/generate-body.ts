@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../../contract/date-question.ts'
 import { foodStates } from '../../../contract/food.ts'
+import { printTemplate } from '../../../contract/print-template.ts'
 import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { labelBody, LATE_REASON_MAX } from './api.ts'
 
@@ -24,6 +25,8 @@ const fields = {
   supplier: printedText('O fornecedor', NAME_MAX),
   lot: printedText('O lote', 40),
   manualReason,
+  /** What it is made for: what a sale label lacks is refused before the label is made. */
+  template: z.optional(printTemplate),
 }
 
 /** Fields that say nothing without the situação. */

@@ -1,6 +1,7 @@
 import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { printRefusedRejection } from '../../../contract/print-refused.ts'
+import { templateRejections } from '../../../contract/print-template.ts'
 import { startTimeRejections } from '../../../contract/start-time.ts'
 import { wordOf } from './act-table.ts'
 import { UNDO_MINUTES } from './api.ts'
@@ -88,5 +89,6 @@ export const labelRejections = {
   },
   number_used: { kind: 'conflict', text: ({ id }) => `O número ${id} já é de outra etiqueta.`, path: 'numbers' },
   ...printRefusedRejection,
+  ...templateRejections,
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
 } as const satisfies RejectionTexts

@@ -9,7 +9,9 @@ import { readCorrection } from '../../../drawing/contract/paper-correction.ts'
 import type { PaperCorrection } from '../../../drawing/contract/paper-correction.ts'
 import { isPrintLayout } from '../../../drawing/contract/print-layout.ts'
 import type { PrintLayout } from '../../../drawing/contract/print-layout.ts'
-import { printedLabel } from '../contract/printed-label.ts'
+import { askedTemplate, templateQuery, templateRefusals } from '../../../contract/print-template.ts'
+import type { SalePorts } from '../ports.ts'
+import { printedAs, readTemplate, refuseTooSmall } from './printed-as.ts'
 import { recordPrints, refusePaper } from './record-prints.ts'
 import * as queries from '../read/queries.ts'
 
@@ -39,18 +41,31 @@ const correctionQuery = z.pipe(
   }),
 )
 
-export const printRoutes: readonly Route[] = [
+export const printRoutes = (sale: SalePorts): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: `${path}/labels.pdf`,
     tag,
     needs: 'imprimir',
     summary: 'PDF em tamanho exato',
-    query: z.strictObject({ ids: printedIds, layout: layoutText, correction: z.optional(correctionQuery) }),
+    query: z.strictObject({
+      ids: printedIds,
+      layout: layoutText,
+      correction: z.optional(correctionQuery),
+      ...templateQuery,
+    }),
     answers: { 200: { file: 'application/pdf' } },
-    refusals: ['label_not_found', 'print_job_refused'],
-    handle: async ({ read, query: { ids, layout, correction }, identity, origin, now }) => {
-      const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
+    refusals: ['label_not_found', 'print_job_refused', ...templateRefusals],
+    handle: async ({ read, query: { ids, layout, correction, ...template }, identity, origin, now }) => {
+      const { rows, labels, facts } = await read(async (tx) => {
+        const [found, keys, { timeZone }] = await Promise.all([
+          queries.findLabelRows(tx, ids),
+          readLabelKeys(tx),
+          identity,
+        ])
+        const made = found.map((row) => queries.toLabel(row, { now, timeZone, keys }))
+        return { rows: found, labels: made, facts: await readTemplate(tx, made, askedTemplate(template), sale) }
+      })
       if (rows.length < ids.length) throw new Rejection('label_not_found')
       refusePaper(
         rows.map((row) => ({ ...row, standing: queries.standingOfRow(row) })),
@@ -62,8 +77,8 @@ export const printRoutes: readonly Route[] = [
         time_zone: identity.timeZone,
         public_origin: origin,
       }
-      const context = { now, timeZone: identity.timeZone, keys }
-      const labels = rows.map((row) => printedLabel(queries.toLabel(row, context), tenant))
+      const printed = printedAs(labels, tenant, facts)
+      refuseTooSmall(printed, layout)
       const reprints = new Set(rows.flatMap(({ code, print_count: prints }) => (prints > 0 ? [code] : [])))
       // Loaded with the first PDF: the PDF code is a good part of the process's memory.
       const { labelsPdf } = await import('../../../drawing/label-pdf.ts')
@@ -71,7 +86,7 @@ export const printRoutes: readonly Route[] = [
         status: 200,
         body: undefined,
         file: {
-          stream: labelsPdf(labels, layout, { reprints, ...(correction && { correction }) }),
+          stream: labelsPdf(printed, layout, { reprints, ...(correction && { correction }) }),
           type: 'application/pdf',
           name: `etiquetas-${layout}.pdf`,
         },

@@ -3,8 +3,10 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { RawProfile } from '../../../drivers/contract/printer-profile.ts'
+import type { PrinterProfile, RawProfile } from '../../../drivers/contract/printer-profile.ts'
 import { drawLabels } from '../../../drivers/draw-in-thread.ts'
+import { layoutOfProfile } from '../../../drivers/contract/printer-profile.ts'
+import type { AskedTemplate } from '../../../contract/print-template.ts'
 import type { StationPrint } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import { readLabelKeys } from '../read/label-key.ts'
@@ -12,8 +14,9 @@ import type { LabelState } from '../stream/label-state-decider.ts'
 import { readProvenance } from '../read/provenance.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { standingOfRow, findLabelRows, toLabel } from '../read/queries.ts'
-import { printedLabel } from '../contract/printed-label.ts'
 import { printRefusal } from '../contract/usable.ts'
+import type { SalePorts } from '../ports.ts'
+import { printedAs, readTemplate, refuseTooSmall } from './printed-as.ts'
 
 export interface QueuedLabel {
   readonly id: number
@@ -88,27 +91,40 @@ export async function recordNotPrinted(
 
 interface ReadLabels {
   readonly queued: readonly QueuedLabel[]
+  /** Throws the refusal of what does not come out by the template at this printer. */
+  refuseFor(profile: PrinterProfile): void
   /** Those with these ids as the bytes for a printer. Drawing takes time, and needs no transaction. */
   draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
 }
 
-/** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
-export async function readQueuedLabels(
-  tx: TenantTransaction,
-  ids: readonly number[],
-  origin: string,
-  now: Date,
-): Promise<ReadLabels> {
-  const [rows, keys, { name, timeZone }] = await Promise.all([findLabelRows(tx, ids), readLabelKeys(tx), tenantOf(tx)])
-  const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
-  return {
-    queued: queuedLabels(rows, now),
-    draw(drawnIds, profile) {
-      const chosen = new Set(drawnIds)
-      const drawn = rows.filter(({ id }) => chosen.has(id))
-      const reprints = new Set(drawn.flatMap((row) => (row.print_count > 0 ? [row.code] : [])))
-      const labels = drawn.map((row) => printedLabel(toLabel(row, { now, timeZone, keys }), tenant))
-      return drawLabels(labels, profile, { reprints })
-    },
-  }
+interface Wanted {
+  readonly ids: readonly number[]
+  readonly origin: string
+  readonly now: Date
+  /** null: as labels of the kitchen. */
+  readonly asked: AskedTemplate | null
 }
+
+/** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
+export const queuedLabelsReader =
+  (ports: SalePorts) =>
+  async (tx: TenantTransaction, { ids, origin, now, asked }: Wanted): Promise<ReadLabels> => {
+    const [rows, keys, { name, timeZone }] = await Promise.all([
+      findLabelRows(tx, ids),
+      readLabelKeys(tx),
+      tenantOf(tx),
+    ])
+    const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
+    const labels = rows.map((row) => toLabel(row, { now, timeZone, keys }))
+    const facts = await readTemplate(tx, labels, asked, ports)
+    return {
+      queued: queuedLabels(rows, now),
+      refuseFor: (profile) => refuseTooSmall(printedAs(labels, tenant, facts), layoutOfProfile(profile)),
+      async draw(drawnIds, profile) {
+        const chosen = new Set(drawnIds)
+        const drawn = labels.filter(({ id }) => chosen.has(id))
+        const reprints = new Set(drawn.flatMap((label) => (label.print_count > 0 ? [label.qrCode] : [])))
+        return drawLabels(printedAs(drawn, tenant, facts), profile, { reprints })
+      },
+    }
+  }

@@ -12,6 +12,7 @@ import type { RegisteredProfile, Station } from '../contract/api.ts'
 import type { JobRow } from '../job-queries.ts'
 import { changeJob, findJob, findJobsClaimedAt, isCalibration, listNextJobs } from '../job-queries.ts'
 import type { PrintableLabels } from '../ports.ts'
+import { isOfTags, templateOfJob } from '../rules/job-template.ts'
 import { agentOf, listAgents, listProfiles, listStations } from '../queries.ts'
 
 /** A job that an agent has taken, with what its bytes are made of. */
@@ -145,7 +146,12 @@ async function labelsOf(
   { job, profile, now }: { readonly job: JobRow; readonly profile: RawProfile; readonly now: Date },
 ): Promise<Content> {
   const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
-  const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
+  const { queued, draw } = await labels.read(tx, {
+    ids: wanted,
+    origin: job.origin,
+    now,
+    asked: templateOfJob(job),
+  })
   const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
   return { printed, count: printed.length, reason: printRefusedText(queued), draw: () => draw(printed, profile) }
 }
@@ -188,7 +194,7 @@ export async function reportDone(
   if (job.state === 'enviado' || job.state === 'confirmado') return
   if (job.state !== 'reservado') throw new Rejection('print_job_not_yours')
   changeJob(unit.tx, job.id, unit.now, { state: confirmed ? 'confirmado' : 'enviado' })
-  if (isCalibration(job)) return
+  if (isCalibration(job) || isOfTags(job)) return
   await labels.recordPrinted(unit, {
     ids: job.label_ids.filter((id) => !job.not_printed.includes(id)),
     medium: 'agente',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageLimit } from '../../../http/contract/paging.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { printRefusedRejection } from '../../../contract/print-refused.ts'
+import { immediateFlag, printTemplate } from '../../../contract/print-template.ts'
 import { lineOfText } from '../../../contract/text.ts'
 
 /**
@@ -22,6 +23,8 @@ const atMost = z.maxLength(PRINT_JOB_LABELS_MAX, `Imprima no máximo ${PRINT_JOB
 export const printJobBody = z.strictObject({
   ids: z.array(labelId, 'Informe as etiquetas').check(z.minLength(1, 'Escolha pelo menos uma etiqueta'), atMost),
   station: lineOfText({ label: 'A estação', min: 1, max: 60, required: 'Escolha a estação' }),
+  template: z.optional(printTemplate),
+  immediate: z.optional(immediateFlag),
 })
 export type PrintJobBody = z.infer<typeof printJobBody>
 

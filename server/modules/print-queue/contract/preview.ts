@@ -8,6 +8,22 @@ const mayBeText = z.nullable(text)
 const labelDate = z.string('Informe a data').check(atMost(40, 'Data inválida'), z.refine(isLabelDate, 'Data inválida'))
 const temperature = z.nullable(z.number('Informe a temperatura em °C'))
 
+const longText = z.string('Informe um texto').check(z.maxLength(20_000, 'Informe no máximo 20000 caracteres'))
+const saleTexts = z.strictObject(
+  {
+    ingredients: longText,
+    allergens: longText,
+    gluten: text,
+    lactose: text,
+    legalName: text,
+    cnpj: text,
+    address: longText,
+    conservation: text,
+    immediate: z.boolean('Informe se é para consumo imediato'),
+  },
+  'Informe os textos do rótulo de venda',
+)
+
 /** A label as a form shows it before it is generated, with a code that is not its own yet. */
 const previewedLabel = z.strictObject(
   {
@@ -41,6 +57,8 @@ const previewedLabel = z.strictObject(
         'Informe de onde vem a validade',
       ),
     ),
+    /** It is shown as a sale label. */
+    sale: z.optional(saleTexts),
   },
   'Informe a etiqueta',
 )

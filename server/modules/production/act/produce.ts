@@ -1,4 +1,5 @@
 import { shownPerson } from '../../../audit-sentence.ts'
+import { askedTemplate } from '../../../contract/print-template.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { Rejection } from '../../../errors.ts'
@@ -35,7 +36,10 @@ export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Pr
   if (sheet === undefined) refuseOld(plan.sheet, body)
   const question = yieldQuestion(plan.yields)
   if (question !== null && body.confirmYield !== true) throw new Rejection('yield_unusual', { text: question })
-  const made = await plan.prepared.make(plan.costed.orders, birthOf(plan, body.responsible ?? ''), call)
+  const made = await plan.prepared.make(plan.costed.orders, birthOf(plan, body.responsible ?? ''), {
+    ...call,
+    asked: askedTemplate(body),
+  })
   const details = detailsOf(plan, made, { at: unit.now.toISOString(), times: body.times })
   inputs.use(
     plan.inputs.flatMap(({ stored: { labelId, quantity } }) => (labelId === null ? [] : [{ labelId, quantity }])),

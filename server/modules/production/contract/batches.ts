@@ -3,6 +3,7 @@ import { isInstant } from '../../../contract/calendar.ts'
 import { isDay } from '../../../contract/day.ts'
 import { storagePlace } from '../../../contract/date-question.ts'
 import { foodStates } from '../../../contract/food.ts'
+import { immediateFlag, printTemplate } from '../../../contract/print-template.ts'
 import { NAME_MAX, atMost, lineOfText } from '../../../contract/text.ts'
 import { units } from '../../../contract/units.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
@@ -99,6 +100,9 @@ const batchFields = {
   usePricesNow: z.optional(z.boolean('Informe se a ficha usa os preços de hoje')),
   /** Whether this batch was cooked, where that is not as on the sheet. */
   cooked: z.optional(z.boolean('Informe se vai ao fogo')),
+  /** What its labels come out as: what a sale label lacks is refused before anything is made. */
+  template: z.optional(printTemplate),
+  immediate: z.optional(immediateFlag),
 }
 export const batchBody = z.strictObject(batchFields, 'Informe o preparo')
 export type BatchBody = z.infer<typeof batchBody>
