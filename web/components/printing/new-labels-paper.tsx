@@ -1,23 +1,35 @@
+import { useState } from 'react'
 import { labelsText } from '#contract/words'
 import { mayNow } from '../../lib/rights.ts'
 import { IconPrinter } from '../icons.ts'
 import { Tile } from '../kit/tile.tsx'
 import { PrintNotices } from './print-notice.tsx'
+import { PaperSize } from './paper-size.tsx'
+import { LabelKind } from './sale/label-kind.tsx'
 import type { NewLabels, useNewLabels } from './use-new-labels.ts'
 import { keptLabelPaper } from './use-print-layout.ts'
 
 /** The paper of new labels: a button, or the word that a station has them in its queue. */
-export function NewLabelsPaper({ labels, job, printing, isSent }: NewLabels & ReturnType<typeof useNewLabels>) {
+export function NewLabelsPaper({ labels, job, printing, sale, isSent }: NewLabels & ReturnType<typeof useNewLabels>) {
+  const [layout, setLayout] = useState(keptLabelPaper)
   if (labels.length === 0 || !mayNow('imprimir')) return null
+  const paper = printing.paperFor(layout)
+  const trouble = sale.troubleOn(paper)
+  // Only what a sheet makes has the list of ingredients of a sale label.
+  const maySell = labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
   return (
     <div className="stack gap-3">
+      {maySell && (job === null || sale.isChosen) ? <LabelKind sale={sale} trouble={trouble} /> : null}
+      {sale.isChosen && printing.station === null ? (
+        <PaperSize value={paper} ofStation={printing.place?.layout ?? null} onChange={setLayout} />
+      ) : null}
       {job === null ? (
         <Tile
           look={isSent ? 'edge' : 'filled'}
           size="big"
           icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
-          disabled={printing.busy !== null}
-          onClick={() => void printing.print(labels, keptLabelPaper())}
+          disabled={printing.busy !== null || trouble !== null}
+          onClick={() => void printing.print(labels, layout)}
         >
           {isSent ? `2ª via de ${labels.length}` : `Imprimir ${labels.length}`}
         </Tile>

@@ -1,14 +1,28 @@
 import { printsAnswer } from '#contract/labels'
 import type { PrintsAnswer, PrintsBody } from '#contract/labels'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import type { AskedTemplate } from '#contract/print-template'
 import { request, sendAccepted } from '../../lib/http.ts'
 
 export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {
   return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
 }
 
-/** @param correction as `correctionText` writes it */
-export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout, correction: string): Promise<Blob> {
-  const query = new URLSearchParams({ ids: ids.join(','), layout, correction })
+/**
+ * @param correction as `correctionText` writes it
+ * @param asked missing: they are labels of the kitchen
+ */
+export async function fetchLabelsPdf(
+  ids: readonly number[],
+  layout: PrintLayout,
+  correction: string,
+  asked?: AskedTemplate,
+): Promise<Blob> {
+  const query = new URLSearchParams({
+    ids: ids.join(','),
+    layout,
+    correction,
+    ...(asked && { template: asked.template, immediate: String(asked.immediate) }),
+  })
   return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

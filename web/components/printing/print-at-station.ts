@@ -1,4 +1,5 @@
 import type { Label } from '#contract/labels'
+import type { AskedTemplate } from '#contract/print-template'
 import { sentenceOf } from '../../lib/http.ts'
 import type { SendAttempt } from '../../lib/idempotency.ts'
 import { NotPrinted, printAtStation, stationNotice } from './print-recorded.ts'
@@ -13,6 +14,8 @@ interface AtStation {
   readonly make: () => Promise<readonly Label[] | null>
   readonly printInBrowser: PrintInBrowser
   readonly attempt: SendAttempt
+  /** Missing: they are labels of the kitchen. */
+  readonly asked?: AskedTemplate | undefined
   /** Told what the browser has put on paper. */
   readonly onPrinted: (labels: readonly Label[]) => void
 }
@@ -20,13 +23,13 @@ interface AtStation {
 /** By its agent, or at a kiosk, which prints without a question: what may not be printed has to be refused before. */
 export async function printLabelsAt(
   station: DeviceStation,
-  { make, printInBrowser, attempt, onPrinted }: AtStation,
+  { make, printInBrowser, attempt, asked, onPrinted }: AtStation,
 ): Promise<PrintNotice | null> {
   const record = async () => {
     const labels = await make()
     if (labels === null) return null
     const ids = labels.map(({ id }) => id)
-    return { job: await sendToStation(station, ids, attempt), labels }
+    return { job: await sendToStation(station, ids, attempt, asked), labels }
   }
   try {
     const print = await printAtStation(station, printInBrowser, record)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { printJob } from '#contract/print-queue/jobs'
+import type { AskedTemplate } from '#contract/print-template'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import { request } from '../../lib/http.ts'
 
@@ -26,7 +27,12 @@ const post = (path: string, body: unknown, key: string | undefined): Promise<Pri
     ...(key !== undefined && { idempotencyKey: key }),
   })
 
-export const printAt = (station: string, ids: readonly number[], key?: string) => post('', { ids, station }, key)
+/** @param asked missing: they are labels of the kitchen */
+export const printAt = (station: string, ids: readonly number[], key?: string, asked?: AskedTemplate) =>
+  post('', { ids, station, ...asked }, key)
+/** As what the labels of a job came out. */
+export const askedOf = ({ template, immediate = false }: PrintJob): AskedTemplate | undefined =>
+  template === undefined ? undefined : { template, immediate }
 export const markNotPrinted = (id: string, ids: readonly number[], key?: string) =>
   post(`/${id}/not-printed`, { ids }, key)
 /** None of its labels came out. */

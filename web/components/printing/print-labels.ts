@@ -6,6 +6,7 @@ import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintOutcome } from './print-recorded.ts'
 import { printMarkup } from './print-window.ts'
+import type { SaleChoice } from './sale/sale-choice.ts'
 
 /** The code that draws labels is 12 KiB. It loads when a print button shows, not with the label list. */
 const loadDrawing = () => import('./print-document.ts')
@@ -23,6 +24,8 @@ interface BrowserPrint {
   readonly correction: PaperCorrection
   /** Whether a label was printed before; without it they were all just made. */
   readonly isReprint?: (label: Label) => boolean
+  /** null: they are labels of the kitchen. */
+  readonly sale?: SaleChoice | null
 }
 
 /**
@@ -31,7 +34,7 @@ interface BrowserPrint {
  */
 export async function printLabels(
   make: () => Promise<readonly Label[] | null>,
-  { layout, tenant, correction, isReprint = () => false }: BrowserPrint,
+  { layout, tenant, correction, isReprint = () => false, sale = null }: BrowserPrint,
 ): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
@@ -41,7 +44,7 @@ export async function printLabels(
     // Awaited after the labels are made: whoever made them must know of them when this fails.
     const { printDocument } = await loadDrawing()
     const reprints = new Set(labels.filter(isReprint).map(({ qrCode }) => qrCode))
-    const printed = labels.map((label) => printedLabel(label, tenant))
+    const printed = labels.map((label) => sale?.printedOf(label) ?? printedLabel(label, tenant))
     return printDocument({ labels: printed, layout, fontUrl, correction, reprints })
   })
 }

@@ -4,7 +4,7 @@ import type { PrintJob } from '#contract/print-queue/jobs'
 import { Notice } from '../kit/notice.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
+import { askedOf, markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
 import { printMissing } from './print-missing.ts'
 import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
@@ -179,7 +179,7 @@ function useSentChanges(job: PrintJob, { marked, setMarked, againOf, onAgain, on
       if (!print) return markChosen()
       if (job.way !== 'agente') return onAgain(await printMissing(againOf(missing), markChosen))
       await markChosen()
-      onAgain(await attempt(`print ${missing.join(',')}`, (key) => printAt(job.station.id, missing, key)))
+      onAgain(await attempt(`print ${missing.join(',')}`, (key) => printAt(job.station.id, missing, key, askedOf(job))))
     })
   }
   const retry = () => change.mutate(async () => void show(await retryPrint(job.id)))

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { preloadDrawing } from './print-labels.ts'
+import { useSale } from './sale/use-sale.ts'
 import { usePrintLabels } from './use-print-labels.ts'
 
 /** Labels that one write has made. `job` null: no station has them in its queue. */
@@ -12,8 +13,9 @@ export interface NewLabels {
 
 /** How new labels are printed, and whether they were sent to paper already. */
 export function useNewLabels(tenant: PrintingTenant, { labels, job }: NewLabels) {
-  const printing = usePrintLabels(tenant, labels.length > 0)
+  const sale = useSale(labels, tenant)
+  const printing = usePrintLabels(tenant, labels.length > 0, sale.choice)
   useEffect(() => preloadDrawing(), [])
   const [first] = labels
-  return { printing, isSent: job !== null || (first !== undefined && printing.isReprint(first)) }
+  return { printing, sale, isSent: job !== null || (first !== undefined && printing.isReprint(first)) }
 }

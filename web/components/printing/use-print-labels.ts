@@ -12,6 +12,7 @@ import { printLabels } from './print-labels.ts'
 import { correctionAt, paperAt, printFailed, refusalOf, refused } from './print-session.ts'
 import type { PrintNotice } from './print-session.ts'
 import { rememberedStation } from './station-memory.ts'
+import type { SaleChoice } from './sale/sale-choice.ts'
 import type { DeviceStation } from './station-memory.ts'
 import { usePrintRecord } from './use-print-record.ts'
 import { usePrintSession } from './use-print-session.ts'
@@ -34,10 +35,11 @@ const loadStations = () => import('./print-at-station.ts')
  * Prints labels at this device's station or through the browser, or saves them as a PDF.
  *
  * @param isNear whether labels may be printed soon: only then it is asked where this device prints
+ * @param sale that they are printed as sale labels; null: as labels of the kitchen
  */
-export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
+export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: SaleChoice | null = null) {
   const attempt = useAttempt()
-  const session = usePrintSession({ tenant, attempt })
+  const session = usePrintSession({ tenant, attempt, sale })
   const { recordOut, recordAgain } = usePrintRecord(attempt)
   const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
   const { notice, run, step } = session
@@ -61,7 +63,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
 
   const printInBrowser = (station: DeviceStation | null, make: MakeLabels, { layout, isReprint }: OnPaper) => {
     const paper = paperAt(station, layout)
-    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint })
+    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint, sale })
   }
 
   /** From the browser, with its dialog. What came out is recorded after it. */
@@ -83,6 +85,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
       make: paper.make,
       printInBrowser: (make) => printInBrowser(station, make, paper),
       attempt,
+      asked: sale?.asked,
       onPrinted: (labels) => step({ kind: 'printed', labels }),
     })
   }
@@ -99,7 +102,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     await run('pdf', async () => {
       const paper = paperAt(place, layout)
       try {
-        await (await import('./save-pdf.ts')).savePdf(labels, paper, correctionAt(place, paper))
+        await (await import('./save-pdf.ts')).savePdf(labels, paper, correctionAt(place, paper), sale?.asked)
       } catch (error) {
         return refused(sentenceOf(error, pdfFailed))
       }

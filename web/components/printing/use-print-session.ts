@@ -8,19 +8,22 @@ import type { PrintAgain } from './print-missing.ts'
 import { isSecondCopy, newSession, sessionAfter } from './print-session.ts'
 import type { PrintNotice, PrintSession, PrintStep, StationNotice } from './print-session.ts'
 import { returnFocus } from './return-focus.ts'
+import type { SaleChoice } from './sale/sale-choice.ts'
 
 interface Options {
   readonly tenant: PrintingTenant
   readonly attempt: SendAttempt
   /** What did not come out of labels that this screen made itself is no second copy. */
   readonly isOfNewLabels?: boolean
+  /** null: labels of the kitchen are printed. */
+  readonly sale?: SaleChoice | null
 }
 
 /**
  * The session of a screen that prints. Its work is no mutation: the print window has to open within the tap, before
  * anything is awaited.
  */
-export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Options) {
+export function usePrintSession({ tenant, attempt, isOfNewLabels = false, sale = null }: Options) {
   const [session, setSession] = useState(newSession)
   // What runs goes on from the last step, which may not have been rendered yet.
   const latest = useRef<PrintSession>(session)
@@ -53,9 +56,9 @@ export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Opti
     labels: labels.filter(({ id }) => ids.includes(id)),
     printInBrowser: (make) => {
       const { layout, correction } = station
-      return printLabels(make, { layout, tenant, correction, isReprint })
+      return printLabels(make, { layout, tenant, correction, isReprint, sale })
     },
-    send: async () => (await import('./send-to-station.ts')).sendToStation(station, ids, attempt),
+    send: async () => (await import('./send-to-station.ts')).sendToStation(station, ids, attempt, sale?.asked),
   })
 
   return {

@@ -29,6 +29,8 @@ import { PaperSize } from '../../components/printing/paper-size.tsx'
 import { usePrintLayout } from '../../components/printing/use-print-layout.ts'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
 import styles from './print-screen.module.css'
+import { LabelKind } from '../../components/printing/sale/label-kind.tsx'
+import { useSale } from '../../components/printing/sale/use-sale.ts'
 import { usePrintLabels } from '../../components/printing/use-print-labels.ts'
 
 interface PrintScreenProps {
@@ -105,19 +107,30 @@ function LateRecord({ label }: { readonly label: Label }) {
 
 function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: PrintingTenant }) {
   const [layout, setLayout] = usePrintLayout()
-  const controls = usePrintLabels(tenant)
+  const labels = useMemo(() => [label], [label])
+  const sale = useSale(labels, tenant)
+  const controls = usePrintLabels(tenant, true, sale.choice)
   const { busy, place, station, printer, paperFor, print, download } = controls
   const paper = paperFor(layout)
   const now = useNow([label.expires_at])
   const mayPrint = allows('print', label, now)
   const refusal = printRefusal(label, now)
   const mark = label.print_count > 0 ? markedEdge(controls.correctionFor(paper).downMm) : null
-  const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
+  const trouble = sale.troubleOn(paper)
+  const printed = useMemo(
+    () => (trouble === null && sale.choice?.printedOf(label)) || printedLabel(label, tenant),
+    [label, tenant, trouble, sale.choice],
+  )
+  const isHeld = busy !== null || trouble !== null
 
   return (
     <div className={`flex wrap top gap-5 ${styles.sheet}`}>
       <div className={`middle panel ${styles.preview}`}>
-        <PaperPreview label={printed} layout={paper} printer={printer} mark={mark} />
+        {trouble === null ? (
+          <PaperPreview label={printed} layout={paper} printer={printer} mark={mark} />
+        ) : (
+          <p className="muted pad-4">O rótulo de venda aparece aqui quando nada faltar.</p>
+        )}
       </div>
       <div className="stack gap-4 grow">
         <div>
@@ -127,6 +140,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           </p>
         </div>
         {refusal === null ? <PrintHistory label={label} /> : <NotPrinted label={label} refusal={refusal} />}
+        {mayPrint ? <LabelKind sale={sale} trouble={trouble} /> : null}
         {mayPrint && station === null ? (
           <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
         ) : null}
@@ -139,7 +153,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
             <Button
               big
               icon={<IconPrinter size={22} aria-hidden="true" />}
-              disabled={busy !== null}
+              disabled={isHeld}
               onClick={() => void print([label], layout)}
             >
               {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
@@ -150,7 +164,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
             <Button
               look="quiet"
               icon={<IconFileTypePdf size={20} aria-hidden="true" />}
-              disabled={busy !== null}
+              disabled={isHeld}
               onClick={() => void download([label], layout)}
             >
               {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}

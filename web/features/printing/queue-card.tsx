@@ -11,7 +11,7 @@ import { ToneBadge } from '../../components/tone-badge.tsx'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
 import { mayNow } from '../../lib/rights.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { markNotPrinted, printAt, retryPrint, takeOutOfQueue } from '../../components/printing/print-jobs.ts'
+import { askedOf, markNotPrinted, printAt, retryPrint, takeOutOfQueue } from '../../components/printing/print-jobs.ts'
 import { queueQuery } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
@@ -187,7 +187,7 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
         const unmarked = chosen.filter((id) => !marked.includes(id))
         if (unmarked.length > 0) await markNotPrinted(job.id, unmarked)
         setMarked([...marked, ...unmarked])
-        if (again) await printAt(job.station.id, chosen)
+        if (again) await printAt(job.station.id, chosen, undefined, askedOf(job))
       },
       done: again ? 'Mandadas imprimir de novo com sucesso' : 'Marcadas como não impressas com sucesso',
       failed: 'Erro ao marcar as etiquetas',

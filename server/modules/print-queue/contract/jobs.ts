@@ -52,6 +52,9 @@ export const printJob = z.object({
   state: z.enum(printJobStates),
   /** `calibracao`: the page by which a printer is measured, without a label. */
   content: z.enum(['etiquetas', 'calibracao']),
+  /** What its labels come out as; missing: as labels of the kitchen. */
+  template: z.optional(printTemplate),
+  immediate: z.optional(z.boolean()),
   labels: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
   /** The ids of those that did not come out, or were taken out of the queue, as a person or the product has said. */
   notPrinted: z.array(z.int()),

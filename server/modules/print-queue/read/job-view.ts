@@ -7,6 +7,7 @@ import { isCalibration, isFreed } from '../job-queries.ts'
 import type { PrintJob } from '../contract/jobs.ts'
 import { printJob } from '../contract/jobs.ts'
 import type { QueuedLabel } from '../ports.ts'
+import { templateOfJob } from '../rules/job-template.ts'
 import type { AgentRow } from '../queries.ts'
 import { agentOf } from '../queries.ts'
 
@@ -95,6 +96,7 @@ export function jobView(row: JobRow, { now, stations, agents, labels }: QueueFac
     way: row.way,
     state,
     content: isCalibration(row) ? 'calibracao' : 'etiquetas',
+    ...templateOfJob(row),
     labels: shown.map(({ id, code, name }) => ({ id, code, name })),
     notPrinted: row.not_printed,
     reason: row.reason,

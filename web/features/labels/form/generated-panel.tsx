@@ -12,10 +12,15 @@ import { PaperSize } from '../../../components/printing/paper-size.tsx'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { LabelKind } from '../../../components/printing/sale/label-kind.tsx'
+import { useSale } from '../../../components/printing/sale/use-sale.ts'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 
 interface GeneratedPanelProps {
   readonly labels: readonly Label[]
+  readonly tenant: PrintingTenant
   readonly printing: PrintControls
   readonly layout: PrintLayout
   readonly onLayout: (layout: PrintLayout) => void
@@ -82,14 +87,22 @@ function SentPanel({ labels, printing, layout, sentText }: GeneratedPanelProps) 
   )
 }
 
-function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: GeneratedPanelProps) {
+function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOther, onEnd }: GeneratedPanelProps) {
   const printButton = useFirstFocus(isOther)
   useEffect(preloadDrawing, [])
+  const sale = useSale(labels, tenant)
+  const asSale = usePrintLabels(tenant, sale.isChosen, sale.choice)
+  const printing = sale.isChosen ? asSale : asForm
   const { busy, print, download } = printing
+  const trouble = sale.troubleOn(printing.paperFor(layout))
+  const isHeld = busy !== null || trouble !== null
+  // Only what a sheet makes has the list of ingredients of a sale label.
+  const maySell = labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
 
   return (
     <section className="stack gap-3" aria-label="Etiquetas geradas">
       <p className="mid figures">{codesText(labels, isOther)}</p>
+      {maySell ? <LabelKind sale={sale} trouble={trouble} /> : null}
       {printing.station === null ? (
         <PaperSize value={printing.paperFor(layout)} ofStation={printing.place?.layout ?? null} onChange={onLayout} />
       ) : (
@@ -100,7 +113,7 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
         data-again
         big
         icon={<IconPrinter size={22} aria-hidden="true" />}
-        disabled={busy !== null}
+        disabled={isHeld}
         onClick={() => void print(labels, layout)}
       >
         {busy === 'print' ? 'Imprimindo...' : 'Imprimir agora'}
@@ -111,7 +124,7 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
           className="grow"
           look="quiet"
           icon={<IconFileTypePdf size={18} aria-hidden="true" />}
-          disabled={busy !== null}
+          disabled={isHeld}
           onClick={() => void download(labels, layout)}
         >
           {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}

@@ -212,7 +212,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
             <Suspense fallback={null}>
               {isChosen || outcome || printing.notice ? (
                 <LabelOutcome
-                  {...{ outcome, printing, layout }}
+                  {...{ outcome, tenant, printing, layout }}
                   quantity={values.quantity}
                   onLayout={setLayout}
                   onNew={handleNew}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import type { Message } from '../../../components/message-banner.tsx'
@@ -14,6 +15,7 @@ const PrinterLine = lazy(async () => ({ default: (await import('./printer-line.t
 
 interface LabelOutcomeProps {
   readonly outcome: Outcome | null
+  readonly tenant: PrintingTenant
   readonly printing: PrintControls
   readonly layout: PrintLayout
   readonly onLayout: (layout: PrintLayout) => void
@@ -43,6 +45,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
             labels={labels}
             isOther={isOther}
             sentText={outcome?.sentText ?? null}
+            tenant={props.tenant}
             printing={printing}
             layout={props.layout}
             onLayout={props.onLayout}

@@ -1,0 +1,9 @@
+import type { Label } from '#contract/labels'
+import type { AskedTemplate } from '#contract/print-template'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+
+/** That labels are printed as sale labels, and how each of them is drawn. */
+export interface SaleChoice {
+  readonly asked: AskedTemplate
+  readonly printedOf: (label: Label) => PrintedLabel
+}
