@@ -110,6 +110,9 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   expirationDate: '2026-12-24',
   manipulationDate: '2026-11-20T10:00:00-03:00',
   layout: 'a4',
+  // A sale label needs a sheet, and larger paper than the smallest printer has.
+  template: 'plaquinha',
+  sale: undefined,
   medium: 'browser-50x30',
   ids: [1],
   at: '2026-11-21T15:00:00Z',

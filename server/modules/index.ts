@@ -7,6 +7,7 @@ import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { declareFields } from './allergens/act/declare.ts'
 import { allergensModule } from './allergens/index.ts'
+import { ASK_THE_TEAM } from './allergens/contract/menu-set.ts'
 import { tagPhrase } from './allergens/contract/tag-phrase.ts'
 import { climbedSheets } from './allergens/read/allergens.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
@@ -158,7 +159,15 @@ export const salePorts: SalePorts = {
   },
   async tagPhrases(tx, recipeIds) {
     const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, allergens)
-    return new Map([...climbed].map(([id, { climb }]) => [id, tagPhrase(climb, hasProgramme)]))
+    const phraseOf = (id: number) => {
+      const sheet = climbed.get(id)
+      return sheet === undefined ? ASK_THE_TEAM : tagPhrase(sheet.climb, hasProgramme)
+    }
+    // Of what several sheets make, only what all of them say is said.
+    return (madeBy) => {
+      const [phrase, ...others] = new Set(madeBy.map(phraseOf))
+      return phrase !== undefined && others.length === 0 ? phrase : ASK_THE_TEAM
+    }
   },
 }
 

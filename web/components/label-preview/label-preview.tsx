@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { drawInLayout } from '#contract/labels/draw-in-layout'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
+import type { BuffetTag } from '#contract/labels/label-shapes'
 import { labelSvg } from '#contract/labels/label-svg'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import type { MarkedEdge } from '#contract/labels/reprint-mark'
@@ -23,6 +24,15 @@ export function LabelPreview({ label, layout, mark }: LabelPreviewProps) {
     }
   }, [label, layout, mark])
   // oxlint-disable-next-line react/no-danger -- labelSvg escapes every text of the label
+  return <div className={styles.paper} style={{ aspectRatio }} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+/** A tag of a buffet, as it comes out. */
+export function TagPreview({ tag, layout }: { readonly tag: BuffetTag; readonly layout: PrintLayout }) {
+  const drawing = useMemo(() => drawInLayout(tag, layout), [tag, layout])
+  const markup = labelSvg(drawing, { title: `Plaquinha de ${tag.name}` })
+  const aspectRatio = `${drawing.width} / ${drawing.height}`
+  // oxlint-disable-next-line react/no-danger -- labelSvg escapes every text of the tag
   return <div className={styles.paper} style={{ aspectRatio }} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 

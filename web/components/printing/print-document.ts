@@ -1,6 +1,6 @@
 import { drawInLayout } from '#contract/labels/draw-in-layout'
-import type { LabelDrawing, PrintedLabel } from '#contract/labels/label-drawing'
-import { DOTS_PER_MM } from '#contract/labels/label-shapes'
+import { DOTS_PER_MM, isBuffetTag } from '#contract/labels/label-shapes'
+import type { LabelDrawing, Printed } from '#contract/labels/label-shapes'
 import { labelSvg } from '#contract/labels/label-svg'
 import { correctedPaper, NO_CORRECTION } from '#contract/labels/paper-correction'
 import type { PaperCorrection } from '#contract/labels/paper-correction'
@@ -47,7 +47,7 @@ const sharedCss =
   '.label{overflow:hidden;print-color-adjust:exact;-webkit-print-color-adjust:exact}.label>svg{display:block;width:100%;height:auto}'
 
 interface PrintJob {
-  readonly labels: readonly PrintedLabel[]
+  readonly labels: readonly Printed[]
   readonly layout: PrintLayout
   /** Absolute address of the label's font file. */
   readonly fontUrl: string
@@ -63,11 +63,13 @@ export function printDocument(job: PrintJob): string {
   const isSheet = paperOf(layout) === null
   const correction = isSheet ? NO_CORRECTION : (job.correction ?? NO_CORRECTION)
   const edge = markedEdge(correction.downMm)
-  const each = labels.map((label) => drawInLayout(label, layout, job.reprints?.has(label.code) ? edge : null))
+  const isReprint = (printed: Printed) => !isBuffetTag(printed) && job.reprints?.has(printed.code)
+  const each = labels.map((label) => drawInLayout(label, layout, isReprint(label) ? edge : null))
   const drawings = isSheet ? each : onOnePaper(each)
   const { perPage, pageCss } = isSheet ? a4Page : pageOfLabels(drawings, correction)
   const drawn = drawings.map((drawing, at) => {
-    const title = `Etiqueta ${labels[at]?.code}`
+    const label = labels[at]
+    const title = label === undefined ? '' : nameOf(label)
     return `<div class="label">${labelSvg(drawing, { title, correction })}</div>`
   })
   const pages = inGroups(drawn, perPage).map((group) => `<div class="page">${group.join('')}</div>`)
@@ -79,9 +81,14 @@ export function printDocument(job: PrintJob): string {
 }
 
 /** Name of the print job, and of a file saved from it. Only letters, digits, `_` and `-` of the code are kept. */
-function titleOf(labels: readonly PrintedLabel[]): string {
-  const first = labels[0]?.code.replaceAll(/[^\w-]/g, '') ?? ''
-  return labels.length === 1 ? `Etiqueta ${first}` : `Etiquetas ${first} e mais ${labels.length - 1}`
+const nameOf = (printed: Printed) =>
+  isBuffetTag(printed) ? `Plaquinha de ${printed.name}` : `Etiqueta ${printed.code}`
+
+/** The name of a file that the browser would save. */
+function titleOf([first, ...others]: readonly Printed[]): string {
+  if (first === undefined || isBuffetTag(first)) return others.length === 0 ? 'Plaquinha' : 'Plaquinhas'
+  const code = first.code.replaceAll(/[^\w-]/g, '')
+  return others.length === 0 ? `Etiqueta ${code}` : `Etiquetas ${code} e mais ${others.length}`
 }
 
 function inGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

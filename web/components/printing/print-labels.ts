@@ -1,5 +1,6 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
 import type { Label } from '#contract/labels'
+import type { BuffetTag } from '#contract/labels/label-shapes'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PaperCorrection } from '#contract/labels/paper-correction'
@@ -46,5 +47,14 @@ export async function printLabels(
     const reprints = new Set(labels.filter(isReprint).map(({ qrCode }) => qrCode))
     const printed = labels.map((label) => sale?.printedOf(label) ?? printedLabel(label, tenant))
     return printDocument({ labels: printed, layout, fontUrl, correction, reprints })
+  })
+}
+
+/** Prints so many tags of a dish from the browser. Nothing records them: a tag is of no container. */
+export function printTags(tag: BuffetTag, copies: number, layout: PrintLayout): Promise<PrintOutcome> {
+  const fontUrl = new URL(labelFontPath, window.location.href).href
+  return printMarkup(async () => {
+    const { printDocument } = await loadDrawing()
+    return printDocument({ labels: Array.from({ length: copies }, () => tag), layout, fontUrl })
   })
 }

@@ -121,7 +121,6 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
     () => (trouble === null && sale.choice?.printedOf(label)) || printedLabel(label, tenant),
     [label, tenant, trouble, sale.choice],
   )
-  const isHeld = busy !== null || trouble !== null
 
   return (
     <div className={`flex wrap top gap-5 ${styles.sheet}`}>
@@ -148,30 +147,46 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           <p className="row wrap gap-2 above-2 muted figures">Sai na estação {station.name}</p>
         ) : null}
         <PrintNotices controls={controls} />
-        <div className={styles.actions}>
-          {mayPrint ? (
-            <Button
-              big
-              icon={<IconPrinter size={22} aria-hidden="true" />}
-              disabled={isHeld}
-              onClick={() => void print([label], layout)}
-            >
-              {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-            </Button>
-          ) : null}
-          <BackLink />
-          {mayPrint ? (
-            <Button
-              look="quiet"
-              icon={<IconFileTypePdf size={20} aria-hidden="true" />}
-              disabled={isHeld}
-              onClick={() => void download([label], layout)}
-            >
-              {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
-            </Button>
-          ) : null}
-        </div>
+        <PrintActions
+          mayPrint={mayPrint}
+          isHeld={busy !== null || trouble !== null}
+          busy={busy}
+          onPrint={() => void print(labels, layout)}
+          onDownload={() => void download(labels, layout)}
+        />
       </div>
+    </div>
+  )
+}
+
+interface PrintActionsProps {
+  readonly mayPrint: boolean
+  /** Something is under way, or the label does not come out as it was chosen. */
+  readonly isHeld: boolean
+  readonly busy: 'print' | 'pdf' | null
+  readonly onPrint: () => void
+  readonly onDownload: () => void
+}
+
+function PrintActions({ mayPrint, isHeld, busy, onPrint, onDownload }: PrintActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {mayPrint ? (
+        <Button big icon={<IconPrinter size={22} aria-hidden="true" />} disabled={isHeld} onClick={onPrint}>
+          {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+        </Button>
+      ) : null}
+      <BackLink />
+      {mayPrint ? (
+        <Button
+          look="quiet"
+          icon={<IconFileTypePdf size={20} aria-hidden="true" />}
+          disabled={isHeld}
+          onClick={onDownload}
+        >
+          {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
+        </Button>
+      ) : null}
     </div>
   )
 }

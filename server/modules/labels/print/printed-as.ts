@@ -7,7 +7,6 @@ import type { PrintLayout } from '../../../drawing/contract/print-layout.ts'
 import { JointRejection, Rejection } from '../../../errors.ts'
 import type { AskedTemplate } from '../../../contract/print-template.ts'
 import { SALE_INCOMPLETE } from '../../../contract/print-template.ts'
-import { ASK_THE_TEAM } from '../../allergens/contract/menu-set.ts'
 import type { Label } from '../contract/api.ts'
 import type { PrintingTenant } from '../contract/printed-label.ts'
 import { printedLabel } from '../contract/printed-label.ts'
@@ -27,7 +26,7 @@ const NO_HOUSE: SaleHouse = { legalName: null, cnpj: null, address: null, city: 
 const nothingRead: Omit<TemplateFacts, 'asked'> = {
   house: NO_HOUSE,
   undeclaredIn: () => [],
-  phraseOf: () => ASK_THE_TEAM,
+  phraseOf: () => '',
 }
 
 /** Reads it: nothing for labels of the kitchen, and names of ingredients only where a label lacks a declaration. */
@@ -60,11 +59,8 @@ async function readPhrases(
   ports: SalePorts,
 ): Promise<TemplateFacts['phraseOf']> {
   const sheetsOf = ({ frozenAllergens: frozen }: Label) => frozen?.sheets.map(({ recipeId }) => recipeId) ?? []
-  const phrases = await ports.tagPhrases(tx, [...new Set(labels.flatMap(sheetsOf))])
-  return (label) => {
-    const [phrase, ...others] = new Set(sheetsOf(label).map((id) => phrases.get(id) ?? ASK_THE_TEAM))
-    return phrase !== undefined && others.length === 0 ? phrase : ASK_THE_TEAM
-  }
+  const phraseOf = await ports.tagPhrases(tx, [...new Set(labels.flatMap(sheetsOf))])
+  return (label) => phraseOf(sheetsOf(label))
 }
 
 const incompleteSheets = ({ frozenAllergens: frozen }: Label): readonly number[] =>

@@ -58,12 +58,8 @@ export const printRoutes = (sale: SalePorts): readonly Route[] => [
     refusals: ['label_not_found', 'print_job_refused', ...templateRefusals],
     handle: async ({ read, query: { ids, layout, correction, ...template }, identity, origin, now }) => {
       const { rows, labels, facts } = await read(async (tx) => {
-        const [found, keys, { timeZone }] = await Promise.all([
-          queries.findLabelRows(tx, ids),
-          readLabelKeys(tx),
-          identity,
-        ])
-        const made = found.map((row) => queries.toLabel(row, { now, timeZone, keys }))
+        const [found, keys] = await Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)])
+        const made = found.map((row) => queries.toLabel(row, { now, timeZone: identity.timeZone, keys }))
         return { rows: found, labels: made, facts: await readTemplate(tx, made, askedTemplate(template), sale) }
       })
       if (rows.length < ids.length) throw new Rejection('label_not_found')

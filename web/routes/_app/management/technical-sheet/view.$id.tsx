@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { sheetAllergensQuery } from '../../../../features/allergens/allergen-api.ts'
+import { BuffetTagPart } from '../../../../features/allergens/sheet/buffet-tag-part.tsx'
 import { SheetAllergensPart } from '../../../../features/allergens/sheet/sheet-allergens-part.tsx'
 import { baseProductsQuery } from '../../../../features/catalog/api.ts'
 import { recipeQuery } from '../../../../features/recipes/api.ts'
@@ -24,12 +25,20 @@ function ViewRecipe() {
   const { id } = Route.useParams()
   const { data: products, isError } = useQuery(baseProductsQuery())
   const recipeId = numericIdOf(id)
+  const { data: recipe } = useQuery({ ...recipeQuery(recipeId ?? 0), enabled: recipeId !== null })
   return (
     <ViewRecipeScreen
       key={id}
       id={recipeId}
       products={products ?? (isError ? [] : undefined)}
-      allergens={recipeId === null ? null : <SheetAllergensPart recipeId={recipeId} />}
+      allergens={
+        recipeId === null ? null : (
+          <div className="stack gap-5">
+            <SheetAllergensPart recipeId={recipeId} />
+            <BuffetTagPart recipeId={recipeId} name={recipe?.name} />
+          </div>
+        )
+      }
     />
   )
 }
