@@ -7,9 +7,6 @@ import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { declareFields } from './allergens/act/declare.ts'
 import { allergensModule } from './allergens/index.ts'
-import { ASK_THE_TEAM } from './allergens/contract/menu-set.ts'
-import { tagPhrase } from './allergens/contract/tag-phrase.ts'
-import { climbedSheets } from './allergens/read/allergens.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
@@ -42,7 +39,7 @@ import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { hasReserved, reserveNumbers } from './labels/make/number-blocks.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './labels/ports.ts'
+import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -59,6 +56,7 @@ import { offlineModule } from './offline/index.ts'
 import { offlinePack } from './offline-pack.ts'
 import { offlineRejections } from './offline/contract/api.ts'
 import { personAtDevice } from './person-on-labels.ts'
+import { salePortsOf } from './sale-ports.ts'
 import { processCheckPorts } from './process-check-ports.ts'
 import { printQueueModule } from './print-queue/index.ts'
 import { waitingPaper } from './print-queue/read/waiting-paper.ts'
@@ -150,26 +148,7 @@ const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) =>
 export const readFrozen: ReadFrozen = async (tx, recipeIds) => (await freezableSheets(tx, recipeIds)).of
 const productReaders = { readEngines: dateEngines, readFrozen }
 
-/** What sale labels say that no label keeps. */
-export const salePorts: SalePorts = {
-  house: (tx) => readBusiness(tx, businessPlace),
-  async undeclaredIn(tx, recipeId) {
-    const { climbed } = await climbedSheets(tx, [recipeId], allergens)
-    return climbed.get(recipeId)?.climb.missing.map(({ name }) => name) ?? []
-  },
-  async tagPhrases(tx, recipeIds) {
-    const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, allergens)
-    const phraseOf = (id: number) => {
-      const sheet = climbed.get(id)
-      return sheet === undefined ? ASK_THE_TEAM : tagPhrase(sheet.climb, hasProgramme)
-    }
-    // Of what several sheets make, only what all of them say is said.
-    return (madeBy) => {
-      const [phrase, ...others] = new Set(madeBy.map(phraseOf))
-      return phrase !== undefined && others.length === 0 ? phrase : ASK_THE_TEAM
-    }
-  },
-}
+export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessPlace), allergens })
 
 /** The recipes and the norms as the catalogue sees them. */
 export const catalogPorts: CatalogPorts = {

@@ -1,0 +1,31 @@
+import { ASK_THE_TEAM } from './allergens/contract/menu-set.ts'
+import { tagPhrase } from './allergens/contract/tag-phrase.ts'
+import type { AllergenPorts } from './allergens/ports.ts'
+import { climbedSheets } from './allergens/read/allergens.ts'
+import type { SalePorts } from './labels/ports.ts'
+
+interface Sources {
+  readonly house: SalePorts['house']
+  readonly allergens: AllergenPorts
+}
+
+/** What sale labels and tags say that no label keeps. */
+export const salePortsOf = ({ house, allergens }: Sources): SalePorts => ({
+  house,
+  async undeclaredIn(tx, recipeId) {
+    const { climbed } = await climbedSheets(tx, [recipeId], allergens)
+    return climbed.get(recipeId)?.climb.missing.map(({ name }) => name) ?? []
+  },
+  async tagPhrases(tx, recipeIds) {
+    const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, allergens)
+    const phraseOf = (id: number) => {
+      const sheet = climbed.get(id)
+      return sheet === undefined ? ASK_THE_TEAM : tagPhrase(sheet.climb, hasProgramme)
+    }
+    // Of what several sheets make, only what all of them say is said.
+    return (madeBy) => {
+      const [phrase, ...others] = new Set(madeBy.map(phraseOf))
+      return phrase !== undefined && others.length === 0 ? phrase : ASK_THE_TEAM
+    }
+  },
+})
