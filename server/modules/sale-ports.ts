@@ -1,7 +1,7 @@
 import { ASK_THE_TEAM } from './allergens/contract/menu-set.ts'
 import { tagPhrase } from './allergens/contract/tag-phrase.ts'
 import type { AllergenPorts } from './allergens/ports.ts'
-import { climbedSheets } from './allergens/read/allergens.ts'
+import { climbedSheet, readSheets } from './allergens/read/allergens.ts'
 import type { SalePorts } from './labels/ports.ts'
 
 interface Sources {
@@ -13,14 +13,14 @@ interface Sources {
 export const salePortsOf = ({ house, allergens }: Sources): SalePorts => ({
   house,
   async undeclaredIn(tx, recipeId) {
-    const { climbed } = await climbedSheets(tx, [recipeId], allergens)
-    return climbed.get(recipeId)?.climb.missing.map(({ name }) => name) ?? []
+    const sheet = climbedSheet(await readSheets(tx, [recipeId], allergens), recipeId)
+    return sheet?.climb.missing.map(({ name }) => name) ?? []
   },
   async tagPhrases(tx, recipeIds) {
-    const { climbed, hasProgramme } = await climbedSheets(tx, recipeIds, allergens)
+    const read = await readSheets(tx, recipeIds, allergens)
     const phraseOf = (id: number) => {
-      const sheet = climbed.get(id)
-      return sheet === undefined ? ASK_THE_TEAM : tagPhrase(sheet.climb, hasProgramme)
+      const sheet = climbedSheet(read, id)
+      return sheet === undefined ? ASK_THE_TEAM : tagPhrase(sheet.climb, read.hasProgramme)
     }
     // Of what several sheets make, only what all of them say is said.
     return (madeBy) => {
