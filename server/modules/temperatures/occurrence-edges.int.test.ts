@@ -4,7 +4,8 @@ import { keptFood } from '../../../infra/test/incidents.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { Label } from '../labels/contract/api.ts'
+import type { Label, LabelLot } from '../labels/contract/api.ts'
+import type { LabelByCode } from '../labels/contract/life.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import type { DecisionsMade, Incident, IncidentSummary } from './contract/incidents.ts'
 import type { TemperaturePoint } from './contract/points.ts'
@@ -282,6 +283,38 @@ it('what an occurrence blocks can only be discarded, and its public page says so
   expect(JSON.stringify(await page.json())).toContain('"blocked":true')
 })
 
+it('what an occurrence blocks is offered nowhere', async () => {
+  const { pointId, labels } = await keptFood(bistro, { count: 2, startedAt: '2026-11-29T14:00:00-03:00' })
+  const cold = await keptFood(bistro)
+  const [first] = labels
+  const made = await bistro.post<Label>('/api/products', {
+    name: first?.name,
+    category: 'Caldos',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    weight: '1 kg',
+    state: 'preparado',
+    baseProductId: first?.baseProductId,
+    storageTypeId: cold.placeId,
+  })
+  const offered = async () => {
+    const { sooner } = (await bistro.get<LabelByCode>(`/api/products/by-code/${made.body.qrCode}`)).body
+    const toUse = (await bistro.get<Label[]>('/api/products?status=to_use')).body
+    const lots = (await bistro.get<LabelLot[]>('/api/products/lots?status=to_use')).body
+    return [sooner?.id, ...toUse.map(({ id }) => id), ...lots.flatMap((lot) => lot.labels.map(({ id }) => id))]
+  }
+  const kept = labels.map(({ id }) => id)
+  expect(await offered()).toEqual(expect.arrayContaining(kept))
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '12:00 8')
+  expect(await blockedOf(kept[0])).toBe(failing(id))
+  const after = await offered()
+  for (const label of kept) expect(after).not.toContain(label)
+  expect(after[0]).toBeUndefined()
+  expect(after).toContain(made.body.id)
+})
+
 it('of two people who decide on the same label the second one is told so, and the end is told once', async () => {
   const { pointId, labels } = await keptFood(bistro)
   await measureAll(pointId, '09:00 3,8')
@@ -429,4 +462,52 @@ it('a point of an open occurrence is not deleted, and one of an ended occurrence
   await end(id)
   expect((await bistro.delete(`/api/temperature-points/${pointId}`)).status).toBe(204)
   expect((await shown(id)).labels).toHaveLength(1)
+})
+
+it.each(['ended', 'still open'])(
+  'what a label used in an occurrence that ends later counts in a younger one, %s',
+  async (younger) => {
+    await adopt('tempo_temperatura')
+    const [one, two] = [await keptFood(bistro, { count: 2 }), await keptFood(bistro)]
+    const [moved, stays] = one.labels.map((label) => label.id)
+    await measureAll(one.pointId, '09:00 3,8')
+    await measureAll(two.pointId, '09:00 3,8')
+    const first = await open({ kind: 'equipamento', pointIds: [one.pointId] })
+    await measureAll(one.pointId, '11:20 8')
+    const second = await open({ kind: 'equipamento', pointIds: [two.pointId] })
+    await transformed(moved, 'move', { storageTypeId: two.placeId })
+    await measureAll(two.pointId, '13:40 8 · 14:00 3,5')
+    if (younger === 'ended') await end(second.id)
+    await measureAll(one.pointId, '14:10 3,5')
+    expect(await blockedOf(moved)).toBeNull()
+    await end(first.id, { endedAt: instant('11:30') })
+    expect(await blockedOf(moved)).toBe(failing(second.id))
+    expect(await blockedOf(stays)).toBeNull()
+    expect((await shown(second.id)).labels.find(({ id }) => id === moved)).toMatchObject({ outcome: 'descartar' })
+  },
+)
+
+it('a frozen label whose date nobody has shortened is still to be shortened where it was moved with another date', async () => {
+  const warm = await keptFood(bistro, {
+    kind: 'congelado',
+    max: -18.1,
+    count: 2,
+    startedAt: '2026-11-23T08:00:00-03:00',
+  })
+  const cold = await keptFood(bistro, { kind: 'congelado', max: -18.1 })
+  const fridge = await keptFood(bistro)
+  await measureAll(warm.pointId, '08:10 -19')
+  const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
+  await measureAll(warm.pointId, '10:00 -15 · 13:00 -14,2 · 14:00 -19')
+  await end(id)
+  const [first, second] = warm.labels.map((label) => label.id)
+  const ofList = async () => (await shown(id)).labels.map((label) => [label.id, label.outcome, label.expiration_date])
+  expect(await ofList()).toEqual([first, second].map((label) => [label, 'encurta', '2026-12-23']))
+  const [moved] = await transformed(first, 'move', { storageTypeId: cold.placeId, expiration_date: '2027-01-15' })
+  const [thawed] = await transformed(second, 'thaw', { storageTypeId: fridge.placeId })
+  // What has thawed has the few days of thawed food, which end sooner.
+  expect((await bistro.get<Label>(`/api/products/${thawed}`)).body.expiration_date < '2026-12-23').toBe(true)
+  expect(await ofList()).toEqual([[moved, 'encurta', '2026-12-23']])
+  const made = await decide(id, [{ id: moved, decision: 'encurta' }])
+  expect([made.status, made.body.labels.map((label) => label.expiration_date)]).toEqual([200, ['2026-12-23']])
 })

@@ -103,6 +103,33 @@ it('an event of the house ends the quiet time: food that came in is judged at th
   await expectBlocked(client, body.id)
 })
 
+it('a label that is moved in ends the quiet time, and is blocked at the next reading where it has used its time', async () => {
+  const client = await house('mudanca')
+  const fridge = await keptFood(client)
+  const other = await keptFood(client, { count: 1 })
+  const send = await withSensor(client, fridge.pointId)
+  const elsewhere = await withSensor(client, other.pointId)
+  const open = async (pointId: number) =>
+    (await client.post<IncidentSummary>('/api/incidents', { kind: 'equipamento', pointIds: [pointId] })).body.id
+  const before = await open(other.pointId)
+  await elsewhere(9)
+  minutes(230)
+  await elsewhere(3)
+  await client.post(`/api/incidents/${before}/end`, {})
+  const id = await open(fridge.pointId)
+  await send(9)
+  minutes(1)
+  await send(9)
+  const judged = await lastJudged('mudanca', fridge.pointId)
+  const label = `/api/products/${other.labels[0]?.id}`
+  expect((await client.post(`${label}/move`, { storageTypeId: fridge.placeId })).status).toBe(201)
+  minutes(12)
+  await send(9)
+  expect(await lastJudged('mudanca', fridge.pointId)).not.toBe(judged)
+  expect((await client.get<{ blocked?: string }>(label)).body.blocked).toBe(`Ocorrência ${id}: equipamento parado`)
+  expect(await expectBlocked(client, id)).toBe(1)
+})
+
 it.each([7, 8])('after every reading what must be blocked is blocked (seed %i)', { timeout: 120_000 }, async (seed) => {
   const random = seeded(seed)
   const client = await house(`acaso-${seed}`)

@@ -25,7 +25,7 @@ import { nextIncidentId, recentIncidents } from '../read/incident-rows.ts'
 import { readJudged } from '../read/judged.ts'
 import { listPoints } from '../read/points.ts'
 import type { Zone } from './judge.ts'
-import { grown, judgeIncident } from './judge.ts'
+import { grown, judgeWithYounger } from './judge.ts'
 
 interface Caller {
   readonly ports: IncidentPorts
@@ -192,7 +192,7 @@ export async function changeIncident(
   const ticked = body.affected ?? []
   await admitTicked(unit, state, { ticked, before: loaded.state?.affected ?? [], ports, zone })
   const moved = state.startedAt !== loaded.state?.startedAt
-  if (moved || body.affected !== undefined) await judgeIncident(unit, grown(loaded, state), { ports, zone })
+  if (moved || body.affected !== undefined) await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
 }
 
 interface Ticking {
@@ -235,7 +235,7 @@ export async function measureFood(
   const food = { labelId: body.labelId, name: label.food.name, value: body.value, at: at.toISOString() }
   const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'MeasureFood', food, now: now.toISOString() })
   const unsavedFood = { labelId: body.labelId, at, value: body.value, person: null }
-  await judgeIncident(unit, grown(loaded, state), { ports, zone, unsavedFood })
+  await judgeWithYounger(unit, grown(loaded, state), { ports, zone, unsavedFood })
 }
 
 /** Of two measures at one instant the worse one counts, so that a wrong digit can be put right, and never made milder. */
@@ -254,5 +254,5 @@ export async function endIncident(
   const endedAt = new Date(body.endedAt ?? unit.now).toISOString()
   const now = unit.now.toISOString()
   const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'EndIncident', endedAt, now })
-  await judgeIncident(unit, grown(loaded, state), { ports, zone })
+  await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
 }

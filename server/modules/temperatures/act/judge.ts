@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Loaded } from '../../../events/handle-command.ts'
-import { decideAndAppend } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { isBlockedFor } from '../../labels/published.ts'
 import { blockReason } from '../contract/incidents.ts'
 import type { TemperatureSettings } from '../contract/settings.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
-import { incidentDecider } from '../incident-decider.ts'
+import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
 import type { FoodMeasure } from '../read/incident-rows.ts'
-import { decisionRows } from '../read/incident-rows.ts'
-import type { Judged, UnsavedReading } from '../read/judged.ts'
+import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
+import type { Judged, UnsavedReading, UsedUnits } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 import { mustBeBlocked } from '../rules/kept-labels.ts'
@@ -26,6 +26,7 @@ interface Judging {
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
   readonly settings?: TemperatureSettings
+  readonly unsavedUnits?: UsedUnits
   /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
   readonly findsQuiet?: boolean
   /** Labels that this unit has blocked or released already: a label that was moved may be in two occurrences. */
@@ -43,7 +44,11 @@ export const grown = <State>(before: Loaded<State>, state: State): Loaded<State>
 interface Judgement {
   /** How long further readings cannot change it; none where they may, and where nobody has asked. */
   readonly quiet: readonly QuietTime[]
+  /** By label, what it was recorded to have used. */
+  readonly units: ReadonlyMap<number, number>
 }
+
+const NOTHING: Judgement = { quiet: [], units: new Map() }
 
 /**
  * Blocks what must be discarded or decided, and releases what need not any more. Nothing else happens by itself. Of an
@@ -57,7 +62,7 @@ export async function judgeIncident(
   { ports, zone, findsQuiet = false, touched = new Set(), ...unsaved }: Judging,
 ): Promise<Judgement> {
   const { state } = loaded
-  if (state === null) return { quiet: [] }
+  if (state === null) return NOTHING
   const { tx, now } = unit
   const [judged, decided] = await Promise.all([
     readJudged(tx, state, { ports, zone, now, ...unsaved }),
@@ -81,7 +86,7 @@ export async function judgeIncident(
           units === (judged.recorded.get(food.id) ?? 0) ? [] : [{ labelId: food.id, units }],
         )
   const quiet = findsQuiet && state.endedAt === null ? quietOf(judged, state, { decided, now }) : []
-  if (blocked.length + released.length + exposures.length === 0) return { quiet }
+  if (blocked.length + released.length + exposures.length === 0) return { ...NOTHING, quiet }
   for (const id of [...blocked, ...released]) touched.add(id)
   const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, ...unsaved })
   await ports.block(unit, { blocked, released, held }, { reason, incidentId: state.id, zone })
@@ -89,7 +94,53 @@ export async function judgeIncident(
     type: 'JudgeIncident',
     judged: { blocked, released, exposures, at: now.toISOString() },
   })
-  return { quiet }
+  return { quiet, units: new Map(exposures.map(({ labelId, units }) => [labelId, units])) }
+}
+
+/**
+ * Judges an occurrence, and those that were opened after it, where what its labels have used in it is another number now:
+ * their verdicts begin with that number.
+ */
+export async function judgeWithYounger(
+  unit: UnitOfWork,
+  loaded: Loaded<IncidentState | null>,
+  judging: Judging,
+): Promise<void> {
+  const { state } = loaded
+  if (state === null) return
+  const touched = new Set<number>()
+  const { units } = await judgeIncident(unit, loaded, { ...judging, touched })
+  const { ports, zone, unsaved = [] } = judging
+  const recorded = new Map([[state.id, units]])
+  await judgeYounger(unit, { recorded, since: new Date(state.startedAt) }, { ports, zone, unsaved, touched })
+}
+
+interface Recorded {
+  /** By occurrence and label, in this unit. */
+  readonly recorded: UsedUnits
+  /** When the first of these occurrences began. */
+  readonly since: Date
+  /** Occurrences that this unit has judged with what is recorded. */
+  readonly judged?: ReadonlySet<number>
+}
+
+/** Judges the occurrences that were opened after those of which the unit has recorded what labels used. */
+export async function judgeYounger(
+  unit: UnitOfWork,
+  { recorded, since, judged = new Set() }: Recorded,
+  judging: Judging,
+): Promise<void> {
+  const changed = [...recorded].flatMap(([id, units]) => (units.size > 0 ? [id] : []))
+  if (changed.length === 0) return
+  const oldest = Math.min(...changed)
+  const recent = await recentIncidents(unit.tx, since)
+  const younger = recent.flatMap(({ id }) => (id > oldest && !judged.has(id) ? [id] : [])).toSorted((a, b) => a - b)
+  if (younger.length === 0) return
+  const unsavedUnits = new Map(recorded)
+  for (const loaded of await loadStreams(unit, incidentDecider, younger.map(incidentStream))) {
+    const { units } = await judgeIncident(unit, loaded, { ...judging, unsavedUnits })
+    if (loaded.state !== null) unsavedUnits.set(loaded.state.id, units)
+  }
 }
 
 function quietOf(

@@ -15,7 +15,7 @@ import type { IncidentState } from '../rules/incident-state.ts'
 import type { QuietTime } from '../rules/quiet-time.ts'
 import { resume, toIncidentPoint } from './incidents.ts'
 import type { Zone } from './judge.ts'
-import { grown, judgeIncident } from './judge.ts'
+import { grown, judgeIncident, judgeYounger } from './judge.ts'
 
 /** A reading that this unit takes: new, or the right value of a corrected one, whose row still has the wrong value. */
 export interface AppendedReading {
@@ -83,11 +83,24 @@ async function judgeAll(
   const findsQuiet = unsaved.length === 0 && incidents.length === 1
   const touched = new Set<number>()
   const quiet: QuietTime[] = []
-  for (const loaded of incidents)
-    quiet.push(...(await judgeIncident(unit, loaded, { ...judging, unsaved, touched, findsQuiet })).quiet)
+  const recorded = new Map<number, ReadonlyMap<number, number>>()
+  // What a label used in an older one is where the younger one begins.
+  for (const loaded of incidents.toSorted((a, b) => idOf(a) - idOf(b))) {
+    const judgement = await judgeIncident(unit, loaded, {
+      ...judging,
+      unsaved,
+      unsavedUnits: recorded,
+      touched,
+      findsQuiet,
+    })
+    quiet.push(...judgement.quiet)
+    recorded.set(idOf(loaded), judgement.units)
+  }
+  const began = new Date(Math.min(...incidents.map(({ state }) => Date.parse(state?.startedAt ?? ''))))
+  const judged = new Set(recorded.keys())
+  await judgeYounger(unit, { recorded, since: began, judged }, { ...judging, unsaved, touched })
   const pointIds = incidents.flatMap(({ state }) => state?.points.map(({ pointId }) => pointId) ?? [])
   if (unsaved.length > 0 || pointIds.length === 0) return
-  const judged = new Set(incidents.map(({ state }) => state?.id))
   const others = recent.filter(({ id }) => !judged.has(id))
   keepQuietTimes(
     unit.tx,
@@ -95,6 +108,8 @@ async function judgeAll(
     quiet.filter(({ pointId, since }) => !others.some((other) => mayBelongTo(other, pointId, since))),
   )
 }
+
+const idOf = ({ state }: LoadedIncident): number => state?.id ?? 0
 
 /** Whether a reading that is later than `since` may belong to it. */
 const mayBelongTo = (incident: FoundIncident, pointId: number, since: number): boolean =>

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { normsOf } from '../../shelf-life/contract/norm-books.ts'
 import { ask, inCampinas, inSalvador, instantOf, kitchen, measured, msOf, t1, t4 } from '../readings.test-support.ts'
-import { segmentsOf } from './answer.ts'
+import { segmentsOf, verdictAnswerOf } from './answer.ts'
 import { ALL_UNITS, shareText, unitsOfShare } from './exposure.ts'
 import type { JudgedLabel } from './label.ts'
 import { limitOf } from './limits.ts'
@@ -304,5 +304,36 @@ describe('a request', () => {
     expect(verdictBody.safeParse(body).success).toBe(true)
     const refused = verdictBody.safeParse({ ...body, ...fields })
     expect(refused.error?.issues.map((issue) => issue.path[0])).toEqual([path])
+  })
+})
+
+describe('where the clock changes', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  // At 02:00 of 1 November 2026 it is 01:00 again, and at 02:00 of 14 March 2027 it is 03:00.
+  it.each([
+    ['2026-11-01T00:30:00-04:00', '2026-11-01T02:30:00-05:00', 180, '0.750', '2026-11-01T01:30:00-05:00'],
+    ['2027-03-14T00:30:00-05:00', '2027-03-14T03:30:00-04:00', 120, '0.500', '2027-03-14T03:30:00-04:00'],
+  ])('the minutes between %s and %s are those that have passed', (from, to, minutes, used, twoHoursLater) => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(new Date(from).getTimezoneOffset()).not.toBe(new Date(to).getTimezoneOffset())
+    const asked = {
+      storageKind: 'refrigerado',
+      foodClass: 'cozido',
+      state: 'preparado',
+      startedAt: from,
+      expiration_date: '2027-12-01',
+      placeMax: 4,
+      readings: [
+        { at: from, value: 8 },
+        { at: to, value: 8 },
+      ],
+    } as const
+    const inNewYork = { kitchen: { ...kitchen, timeZone: 'America/New_York' }, norms: normsOf(inCampinas), now: null }
+    const answer = (rule: 'tempo_temperatura' | 'duas_horas') =>
+      verdictAnswerOf(verdictBody.parse({ ...asked, rule }), { rule }, inNewYork)
+    expect(answer('tempo_temperatura')).toMatchObject({ used, segments: [{ from, to, minutes }] })
+    const crossed = minutes > 120 ? twoHoursLater : null
+    expect(answer('duas_horas').crossedAt).toBe(crossed)
   })
 })

@@ -33,7 +33,11 @@ interface Judging {
   readonly unsavedFood?: FoodMeasure
   /** Those that the unit adopts; left out: the stored ones. */
   readonly settings?: TemperatureSettings
+  readonly unsavedUnits?: UsedUnits
 }
+
+/** By occurrence and label, what the unit has recorded that a label used. */
+export type UsedUnits = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 export interface Judged {
   readonly labels: readonly JudgedFood[]
@@ -73,7 +77,8 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const whereabouts = { places, meanwhile, acts, stock, endedAt, ports }
+  const unsavedUnits: UsedUnits = asked.unsavedUnits ?? new Map()
+  const whereabouts = { places, meanwhile, acts, stock, endedAt, ports, unsavedUnits }
   const { foods, moves, links, earlier, recorded } = await readFoods(tx, incident, whereabouts)
   const judged: JudgedIncident = {
     id: incident.id,
@@ -138,13 +143,14 @@ interface Whereabouts {
   readonly stock: readonly number[]
   readonly endedAt: Date | null
   readonly ports: IncidentPorts
+  readonly unsavedUnits: UsedUnits
 }
 
 /** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
 async function readFoods(
   tx: TenantTransaction,
   { id, startedAt }: IncidentState,
-  { places: ofIncident, meanwhile, acts, stock, endedAt, ports }: Whereabouts,
+  { places: ofIncident, meanwhile, acts, stock, endedAt, ports, unsavedUnits }: Whereabouts,
 ) {
   const places = new Set(ofIncident)
   const since = new Date(startedAt)
@@ -181,9 +187,22 @@ async function readFoods(
     foods: [...foods, ...gone],
     moves: [...moves, ...movesOfGone],
     links,
-    earlier: exposures.earlier,
+    earlier: withUnits(exposures.earlier, unsavedUnits, id),
     recorded: exposures.own,
   }
+}
+
+/** What labels used in the occurrences before this one, with what no row says yet. */
+function withUnits(
+  rows: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  unsaved: UsedUnits,
+  incidentId: number,
+): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  const earlier = new Map(rows)
+  for (const [incident, units] of unsaved)
+    if (incident < incidentId)
+      for (const [label, used] of units) earlier.set(label, new Map(earlier.get(label)).set(incident, used))
+  return earlier
 }
 
 /** The readings with those that no row says yet. */
