@@ -103,6 +103,11 @@ it('l16: the page of guests is there when it is switched on, works without a scr
   await guest.getByText('glúten').first().waitFor()
   expect(await guest.locator('body').textContent()).not.toMatch(ABSENCE)
   await guests.close()
+  const looked = await browser.newPage()
+  await looked.goto(`${product.origin}/cardapio/bistro`)
+  await looked.getByText('Lasanha').click()
+  await expectNoFaults(looked, 'menu-guests')
+  await looked.close()
 })
 
 it('the palette answers what has a substance, also of the dishes that nobody knows', async () => {

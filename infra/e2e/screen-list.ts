@@ -240,6 +240,8 @@ export const screens: readonly Screen[] = [
   { path: '/management/technical-sheet/ingredients/1', ready: 'Histórico' },
   { path: '/management/technical-sheet/ingredients/1/allergens', ready: 'Marcar como' },
   { path: '/management/technical-sheet/ingredient-allergens', ready: 'Como preencher' },
+  { path: '/cardapio', ready: 'Nenhum prato está no cardápio' },
+  { path: '/alergenicos/conferir', ready: 'Nada a conferir' },
   { path: '/management/technical-sheet/ingredients/99999', ready: 'Ingrediente não encontrado' },
   { path: '/management/technical-sheet/import-ingredients', ready: 'arquivo de exemplo' },
   { path: '/management/technical-sheet/import', ready: 'arquivo de exemplo' },

@@ -6,6 +6,7 @@ import { kernelRejections } from '../http/problem.ts'
 import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
 import { declareFields } from './allergens/act/declare.ts'
+import { affectedBy } from './allergens/read/affected.ts'
 import { allergensModule } from './allergens/index.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
@@ -73,7 +74,7 @@ import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
 import { receivingPorts } from './receiving-ports.ts'
-import type { CostedProducts } from './recipes/ports.ts'
+import type { AllergenEffects, CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reviewPorts } from './review-ports.ts'
 import { reportsModule } from './reports/index.ts'
@@ -142,6 +143,11 @@ export const dateEngines: ReadDateEngines = (tx, ids, timeZone, past) =>
   readKitchens(tx, kitchenFacts, ids, timeZone, past)
 
 const allergens = allergenPorts({ business: (tx) => readBusiness(tx, businessPlace) })
+/** The allergens as the recipes see them. */
+const allergenEffects: AllergenEffects = {
+  declare: async (unit, ingredient, fields) => (await declareFields(unit, ingredient, fields, allergens)).affected,
+  ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
+}
 /** The sheets' allergens as batches freeze them. */
 const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) => readFreezable(tx, recipeIds, allergens)
 /** The sheets' allergens as the labels ask for them. */
@@ -240,7 +246,7 @@ export function allModules({
     }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
-    recipesModule({ exporter, products: costedProducts, declare: declareFields }),
+    recipesModule({ exporter, products: costedProducts, allergens: allergenEffects }),
     allergensModule({ ...allergens, ...reviewPorts({ personNames, readCosts }) }, exporter, defaultTenant),
     reports,
     shelfLifeModule(kitchenFacts, exporter),

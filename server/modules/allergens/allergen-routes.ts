@@ -13,7 +13,7 @@ import {
   declarationsQuery,
   sheetAllergens,
 } from './contract/declaration.ts'
-import { affected } from './contract/review.ts'
+import { affected } from './contract/affected.ts'
 import type { AllergenPorts } from './ports.ts'
 import type { ListCursor } from './read/declarations.ts'
 import { listDeclarations } from './read/declarations.ts'

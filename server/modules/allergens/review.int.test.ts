@@ -10,7 +10,8 @@ import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Plan } from '../today/contract/api.ts'
-import type { Affected, Review, ReviewDone } from './contract/review.ts'
+import type { Affected } from './contract/affected.ts'
+import type { Review, ReviewDone } from './contract/review.ts'
 
 let server: TestServer
 let owner: TestClient
@@ -88,6 +89,27 @@ it('is read page by page', async () => {
   const second = await reviewOf(`?limit=3&cursor=${first.next}`)
   expect([first.items.length, second.items.length, second.next]).toEqual([3, 2, null])
   expect([...first.items, ...second.items]).toEqual((await reviewOf()).items)
+})
+
+it('a change of a sheet and of an ingredient with its price answers the same, and asks of what is added only', async () => {
+  const path = `/api/recipes/${kitchen.white.id}`
+  const { id: _id, version: _version, ...sheet } = (await owner.get<Recipe>(path)).body
+  const change = async (ingredients: readonly object[]) =>
+    (await owner.put<Recipe & { affected: Affected }>(path, { ...sheet, ingredients })).body.affected
+  const nuts = { name: 'Amendoim', price: 20, unit: 'kg' }
+  const { body: peanut } = await owner.post<Ingredient>('/api/ingredients', { ...nuts, ...nothing })
+  const line = { ingredientId: peanut.id, operationalQuantity: 0.1, operationalUnit: 'kg' }
+  expect(await change([...sheet.ingredients, line])).toEqual({ recipes: 0, labels: 0 })
+  const declared = { ...nuts, allergens: { ...none, contains: ['amendoim'] }, allergenSource: 'rotulo' }
+  const answer = await owner.put<{ affected: Affected }>(`/api/ingredients/${peanut.id}`, declared)
+  expect(answer.body.affected).toEqual({ recipes: 2, labels: 5 })
+  expect((await owner.put<{ affected: Affected }>(`/api/ingredients/${peanut.id}`, nuts)).body.affected).toEqual({
+    recipes: 0,
+    labels: 0,
+  })
+  expect(await change(sheet.ingredients)).toEqual({ recipes: 2, labels: 0 })
+  expect(await change([...sheet.ingredients, line])).toEqual({ recipes: 2, labels: 5 })
+  expect(await change(sheet.ingredients)).toEqual({ recipes: 2, labels: 0 })
 })
 
 it('refuses what is not in it, without doing anything, and a discard by who may not discard', async () => {

@@ -5,14 +5,14 @@ import { recipesAudit } from './audit.ts'
 import { recipeRejections } from './contract/refusals.ts'
 import { recipeEvents } from './events.ts'
 import { recipeExports } from './exports.ts'
-import type { CostedProducts, DeclareFields } from './ports.ts'
+import type { AllergenEffects, CostedProducts } from './ports.ts'
 import { recipesProjection } from './projections.ts'
 import { recipesRoutes } from './routes.ts'
 
 interface RecipesOptions {
   readonly exporter: Exporter
   readonly products: CostedProducts
-  readonly declare: DeclareFields
+  readonly allergens: AllergenEffects
 }
 
 export const recipesModule = (options: RecipesOptions): Module => ({

@@ -1,16 +1,18 @@
+import * as z from 'zod/mini'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { affected } from '../allergens/contract/affected.ts'
 import { changeIngredient, registerIngredient } from './commands.ts'
 import { ingredient } from './contract/api.ts'
 import { declaredIn, declaredIngredientBody } from './contract/declared-ingredient.ts'
-import type { DeclareFields } from './ports.ts'
+import type { AllergenEffects } from './ports.ts'
 
 const path = '/api/ingredients'
 const tag = 'Ingredientes'
 
 /** An ingredient and what it contains, in one unit of work. */
-export const ingredientWriteRoutes = (declare: DeclareFields): readonly Route[] => [
+export const ingredientWriteRoutes = ({ declare }: AllergenEffects): readonly Route[] => [
   sessionRoute({
     method: 'post',
     path,
@@ -34,12 +36,11 @@ export const ingredientWriteRoutes = (declare: DeclareFields): readonly Route[] 
     summary: 'Altera; as fichas salvas guardam o preço que copiaram. Alergênicos que faltam no pedido ficam como estão',
     params: numericId(),
     body: declaredIngredientBody,
-    answers: { 200: ingredient },
+    answers: { 200: z.extend(ingredient, { affected }) },
     refusals: ['ingredient_not_found', 'gluten_contradicts'],
     write: async (unit, { params: { id }, body }) => {
       const changed = await changeIngredient(unit, id, body)
-      await declare(unit, changed, declaredIn(body))
-      return { status: 200, body: changed }
+      return { status: 200, body: { ...changed, affected: await declare(unit, changed, declaredIn(body)) } }
     },
   }),
 ]

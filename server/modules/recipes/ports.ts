@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Affected } from '../allergens/contract/affected.ts'
 import type { DeclarationFields } from './contract/declared-ingredient.ts'
 
 /** What a base product names as the source of its cost. */
@@ -23,9 +24,24 @@ export interface CostedProducts {
   ): Promise<readonly { readonly id: string; readonly name: string }[]>
 }
 
-/** Says of an ingredient what it contains, in the same unit of work; fields that are not given stay as they are. */
-export type DeclareFields = (
-  unit: UnitOfWork,
-  ingredient: { readonly id: number; readonly name: string },
-  fields: DeclarationFields,
-) => Promise<unknown>
+/** What the allergens of labels and sheets have to do with a change. */
+export interface AllergenEffects {
+  /** Says of an ingredient what it contains, in the same unit of work; fields that are not given stay as they are. */
+  declare(
+    unit: UnitOfWork,
+    ingredient: { readonly id: number; readonly name: string },
+    fields: DeclarationFields,
+  ): Promise<Affected>
+  /** How many sheets and labels these lines of a sheet concern. It is asked before the unit of work ends. */
+  ofSheet(
+    tx: TenantTransaction,
+    sheet: {
+      readonly id: number
+      readonly lines: readonly {
+        readonly ingredientId: number | null
+        readonly recipeId: number | null
+        readonly name: string
+      }[]
+    },
+  ): Promise<Affected>
+}

@@ -7,6 +7,7 @@ import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import { answeredRefusals } from '../../jobs/export.ts'
+import { affected } from '../allergens/contract/affected.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract/api.ts'
 import { costSources } from './contract/cost-sources.ts'
@@ -29,7 +30,7 @@ import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientWriteRoutes } from './ingredient-write-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import { recipeImportRoutes } from './recipe-import-routes.ts'
-import type { CostedProducts, DeclareFields } from './ports.ts'
+import type { AllergenEffects, CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
 import { shownTo } from './read/shown-recipe.ts'
 
@@ -65,7 +66,7 @@ const ingredientsPath = '/api/ingredients'
 const ingredientsTag = 'Ingredientes'
 
 /** `search` and `import` come before `/:id`, which would take them for ids. */
-const ingredientRoutes = (declare: DeclareFields): readonly Route[] => [
+const ingredientRoutes = (allergens: AllergenEffects): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: ingredientsPath,
@@ -122,13 +123,13 @@ const ingredientRoutes = (declare: DeclareFields): readonly Route[] => [
       return { status: 200, body: prices }
     },
   }),
-  ...ingredientWriteRoutes(declare),
+  ...ingredientWriteRoutes(allergens),
 ]
 
 const recipesPath = '/api/recipes'
 const recipesTag = 'Fichas técnicas'
 
-const recipeRoutes = (products: CostedProducts): readonly Route[] => [
+const recipeRoutes = (products: CostedProducts, allergens: AllergenEffects): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: recipesPath,
@@ -179,12 +180,17 @@ const recipeRoutes = (products: CostedProducts): readonly Route[] => [
     summary: 'Altera',
     params: idParam,
     body: recipeBody,
-    answers: { 200: recipe },
+    answers: { 200: z.extend(recipe, { affected }) },
     refusals: ['recipe_not_found', 'recipe_changed_meanwhile', 'recipe_cycle', ...lineRefusals],
-    write: async (unit, { params: { id }, body }) => ({
-      status: 200,
-      body: await commands.changeRecipe(unit, id, body, products),
-    }),
+    async write(unit, { params: { id }, body }) {
+      const changed = await commands.changeRecipe(unit, id, body, products)
+      const lines = changed.ingredients.map(({ ingredientId, recipeId, ingredientName: name }) => ({
+        ingredientId,
+        recipeId,
+        name,
+      }))
+      return { status: 200, body: { ...changed, affected: await allergens.ofSheet(unit.tx, { id, lines }) } }
+    },
   }),
   sessionRoute({
     method: 'post',
@@ -262,14 +268,14 @@ const costSourcesRoute = sessionRoute({
 interface RecipesOptions {
   readonly exporter: Exporter
   readonly products: CostedProducts
-  readonly declare: DeclareFields
+  readonly allergens: AllergenEffects
 }
 
-export const recipesRoutes = ({ exporter, products, declare }: RecipesOptions): readonly Route[] => [
-  ...ingredientRoutes(declare),
+export const recipesRoutes = ({ exporter, products, allergens }: RecipesOptions): readonly Route[] => [
+  ...ingredientRoutes(allergens),
   ...exportRoutes(exporter),
   ...recipeImportRoutes(products),
-  ...recipeRoutes(products),
+  ...recipeRoutes(products, allergens),
   ...deletionRoutes(products),
   costSourcesRoute,
 ]

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { declaration, declarations, sheetAllergens } from '#contract/allergens/declaration'
 import type { Declaration, DeclarationBody, SheetAllergens } from '#contract/allergens/declaration'
-import { affected } from '#contract/allergens/review'
+import { affected } from '#contract/allergens/affected'
 import { allergensKey } from '../../lib/allergens-key.ts'
 import { request, requestPage } from '../../lib/http.ts'
 

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { affected } from '#contract/allergens/affected'
+import type { Affected } from '#contract/allergens/affected'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
 import { ingredient, ingredientPrices, recipe, shownRecipe } from '#contract/recipes'
@@ -69,10 +71,13 @@ export function recipeQuery(id: number) {
   })
 }
 
+const changedRecipe = z.extend(recipe, { affected })
+type SavedRecipe = Recipe & { readonly affected?: Affected }
+
 /** Creates when `id` is null, updates otherwise. */
-export async function saveRecipe(id: number | null, body: RecipeInput, idempotencyKey: string): Promise<Recipe> {
+export async function saveRecipe(id: number | null, body: RecipeInput, idempotencyKey: string): Promise<SavedRecipe> {
   if (id === null) return request(recipe, '/api/recipes', { method: 'POST', body, idempotencyKey })
-  return request(recipe, `/api/recipes/${id}`, { method: 'PUT', body, idempotencyKey })
+  return request(changedRecipe, `/api/recipes/${id}`, { method: 'PUT', body, idempotencyKey })
 }
 
 export async function removeRecipe(id: number): Promise<void> {

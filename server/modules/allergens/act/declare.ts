@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { ConfirmBrandsBody, Declaration, DeclarationBody, DeclarationFields } from '../contract/declaration.ts'
 import { declaration } from '../contract/declaration.ts'
 import { declarationDecider, declarationStream } from '../declaration-decider.ts'
-import type { Affected } from '../contract/review.ts'
+import type { Affected } from '../contract/affected.ts'
 import type { AllergenPorts } from '../ports.ts'
 import { affectedBy } from '../read/affected.ts'
 
@@ -15,11 +15,7 @@ export async function declareAllergens(
   body: DeclarationBody,
   ports: AllergenPorts,
 ): Promise<Declaration & { readonly affected: Affected }> {
-  const name = await nameOf(unit, ingredientId, ports)
-  const declared = await declareFields(unit, { id: ingredientId, name }, body)
-  // What is read is still as it was before the unit of work ends.
-  const affected = await affectedBy(unit.tx, { kind: 'ingredient', id: ingredientId, declared }, ports)
-  return { ...declared, affected }
+  return declareFields(unit, { id: ingredientId, name: await nameOf(unit, ingredientId, ports) }, body, ports)
 }
 
 /** Says what is given of it; what is not given stays as it is. The ingredient exists, or is registered in the same unit of work. */
@@ -27,11 +23,23 @@ export async function declareFields(
   unit: UnitOfWork,
   { id: ingredientId, name }: { readonly id: number; readonly name: string },
   fields: DeclarationFields,
-): Promise<Declaration> {
+  ports: AllergenPorts,
+): Promise<Declaration & { readonly affected: Affected }> {
   const ingredient = { ingredientId, name }
   const command = { type: 'DeclareAllergens', ingredient, fields } as const
-  return shown(ingredient, await handleCommand(unit, declarationDecider, declarationStream(ingredientId), command))
+  const declared = shown(
+    ingredient,
+    await handleCommand(unit, declarationDecider, declarationStream(ingredientId), command),
+  )
+  if (Object.values(fields).every((field) => field === undefined)) return { ...declared, affected: NONE_AFFECTED }
+  // What is read is still as it was before the unit of work ends.
+  return {
+    ...declared,
+    affected: await affectedBy(unit.tx, { kind: 'ingredient', id: ingredientId, declared }, ports),
+  }
 }
+
+const NONE_AFFECTED: Affected = { recipes: 0, labels: 0 }
 
 /** Says that what is declared holds for these brands too. A brand that does not wait changes nothing. */
 export async function confirmBrands(

@@ -4,15 +4,6 @@ import { pageLimit } from '../../../http/contract/paging.ts'
 import { atMost } from '../../../contract/text.ts'
 import { label } from '../../labels/contract/api.ts'
 
-/** How many sheets and labels a change concerns. */
-export const affected = z.object({
-  /** Sheets whose text about allergens is another one now. */
-  recipes: z.int(),
-  /** Labels in stock whose paper lacks what their sheet has now, because of the change. */
-  labels: z.int(),
-})
-export type Affected = z.infer<typeof affected>
-
 export const REVIEW_MAX = 200
 
 export const reviewQuery = z.strictObject({

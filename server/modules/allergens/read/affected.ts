@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Declaration } from '../contract/declaration.ts'
 import { phrasesOf } from '../contract/phrases.ts'
-import type { Affected } from '../contract/review.ts'
+import type { Affected } from '../contract/affected.ts'
 import type { AllergenPorts, PortLine } from '../ports.ts'
 import { lackedWords } from '../rules/lacking.ts'
 import type { ReadSheets } from './allergens.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Affected } from '#contract/allergens/review'
+import type { Affected } from '#contract/allergens/affected'
 import { counted, labelsText, plural } from '#contract/words'
 
 /** What a change concerns beside what was changed; nothing where no label lacks anything. */

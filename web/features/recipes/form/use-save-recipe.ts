@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Recipe } from '#contract/recipes'
+import { labelsText, plural } from '#contract/words'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, saveRecipe } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -28,9 +29,12 @@ export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
       const body = bodyOf(values, recipe?.version ?? null)
       return attempt(JSON.stringify([id, body]), (key) => saveRecipe(id, body, key))
     },
-    onSuccess: (saved) => {
+    onSuccess: ({ affected, ...saved }) => {
       queryClient.setQueryData(recipeQuery(saved.id).queryKey, saved)
-      notifications.show({ color: 'folha', message: `Ficha técnica “${saved.name}” salva com sucesso` })
+      notifications.show({
+        color: 'folha',
+        message: `Ficha técnica “${saved.name}” salva com sucesso${lackingText(affected?.labels ?? 0)}`,
+      })
       void refreshRecipes(queryClient)
       onSaved()
     },
@@ -46,6 +50,12 @@ export function useSaveRecipe({ recipe, onSaved, onRefused }: SaveOptions) {
     forget: save.reset,
   }
 }
+
+/** What labels in stock lack is dealt with on a screen of its own, which the plan of the day names too. */
+const lackingText = (labels: number) =>
+  labels === 0
+    ? ''
+    : `. ${labelsText(labels)} em estoque ${plural(labels, 'não diz', 'não dizem')} o que a ficha tem agora: veja em Etiquetas a conferir`
 
 function serverErrorsOf(error: Error, values: SheetValues): SheetErrors {
   return toSheetErrors(error instanceof HttpProblem ? error.errors : [], sentLines(values))
