@@ -4,6 +4,7 @@ import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../../http/route.ts'
 import { act, withdrawLabel } from './act.ts'
+import { releaseLabel } from './release.ts'
 import { undoRefusals, withdrawalRefusals } from './label-refusals.ts'
 import type { Withdrawal } from './withdraw.ts'
 import { ordersOf, withdrawalOf } from './withdraw.ts'
@@ -121,6 +122,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       refusals: [
         'label_not_found',
         'label_withdrawn',
+        'label_expired',
         'label_not_blocked',
         'block_not_named',
         'block_of_watch',
@@ -128,7 +130,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       ],
       write: async (unit, { params: { id }, body: { block, reason: note = '' }, identity }) => ({
         status: 200,
-        body: await withdrawLabel(unit, id, { type: 'ReleaseLabel', block, note }, { calendar: identity, ...ports }),
+        body: await releaseLabel(unit, id, { block, note }, { calendar: identity, ...ports }),
       }),
     }),
   ]

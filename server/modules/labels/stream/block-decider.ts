@@ -85,7 +85,8 @@ export function release({ at, block: named, note }: ReleaseLabel, { label, block
   ]
 }
 
-function releasedOf(blocks: readonly Block[], named: string | undefined): Block {
+/** The block that a release ends. Throws a Rejection where none is named and there are several, and where there is none. */
+export function releasedOf(blocks: readonly Block[], named: string | undefined): Block {
   const [only, ...others] = blocks
   if (only === undefined) throw new Rejection('label_not_blocked')
   if (named === undefined && others.length === 0) return only

@@ -4,7 +4,7 @@ import type { WithdrawalHow } from '../contract/act-table.ts'
 import { rowOf } from '../contract/act-table.ts'
 import { howOfEvent, isWithdrawalEvent } from '../contract/withdrawal-event.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
-import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { GeneratedLabel, LabelDates, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
 import type { LabelStanding } from '../contract/usable.ts'
 import { blockedText } from '../contract/blocks.ts'
@@ -46,6 +46,8 @@ export interface Block {
   readonly reason: string
   readonly incidentId: string | null
   readonly at: string
+  /** The dates that the label should have: it was printed without a connection, with a later one. */
+  readonly right?: LabelDates | undefined
 }
 
 interface Present {
@@ -181,8 +183,13 @@ function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
   return { status: 'in_stock', label, printCount, blocks, earlier, last: null }
 }
 
-const withBlock = (blocks: readonly Block[], { reason, incidentId, at }: DataOf<'LabelBlocked'>): readonly Block[] =>
-  blocks.some((one) => one.reason === reason) ? blocks : [...blocks, { reason, incidentId, at }]
+const withBlock = (
+  blocks: readonly Block[],
+  { reason, incidentId, at, right }: DataOf<'LabelBlocked'>,
+): readonly Block[] =>
+  blocks.some((one) => one.reason === reason)
+    ? blocks
+    : [...blocks, { reason, incidentId, at, ...(right && { right }) }]
 
 const withoutBlock = (blocks: readonly Block[], { reason }: DataOf<'LabelReleased'>): readonly Block[] =>
   reason === undefined ? [] : blocks.filter((one) => one.reason !== reason)

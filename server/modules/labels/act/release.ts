@@ -1,0 +1,66 @@
+import { Rejection } from '../../../errors.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { formatLabelDate } from '../../../contract/expiry.ts'
+import type { Label } from '../contract/api.ts'
+import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
+import { findLabelFacts } from '../read/label-facts.ts'
+import { releasedOf } from '../stream/block-decider.ts'
+import { labelDecider } from '../stream/decider.ts'
+import type { LabelDates } from '../stream/events.ts'
+import { withdrawLabel } from './act.ts'
+import { answerLabel, labelStream } from './label-answers.ts'
+import type { Withdrawer } from './withdraw.ts'
+
+interface Release {
+  /** The reason of the block that ends; undefined: the only one. */
+  readonly block: string | undefined
+  /** Why, blank where nothing was said. */
+  readonly note: string
+}
+
+/**
+ * A person releases a label of one of its blocks. A label that was printed without a connection with too late a date does not come
+ * back: a label with the right date takes its place (spec K, rule 4). Answers the label that may be used.
+ */
+export async function releaseLabel(
+  unit: UnitOfWork,
+  id: number,
+  { block, note }: Release,
+  actor: Withdrawer,
+): Promise<Label> {
+  const [loaded] = await loadStreams(unit, labelDecider, [labelStream(id)])
+  const state = loaded?.state
+  const right =
+    state?.status === 'in_stock' && state.blocks.length > 0 ? releasedOf(state.blocks, block).right : undefined
+  const released = await withdrawLabel(unit, id, { type: 'ReleaseLabel', block, note }, actor)
+  return right === undefined ? released : replaceWith(unit, id, right, actor)
+}
+
+/** The old label gives way to one with these dates, in the same unit of work. */
+async function replaceWith(unit: UnitOfWork, id: number, right: LabelDates, { calendar }: Withdrawer): Promise<Label> {
+  const [[loaded], facts, { timeZone }] = await Promise.all([
+    loadStreams(unit, labelDecider, [labelStream(id)]),
+    findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
+    calendar,
+  ])
+  if (loaded === undefined || loaded.state.status === 'absent') throw new Rejection('label_not_found')
+  const { expirationDate, expiresAt } = right
+  if (Date.parse(expiresAt) <= unit.now.getTime()) throw new Rejection('label_expired', { expirationDate, timeZone })
+  const { id: _id, code, enteredAt: _entered, parentCode: _parent, reserved: _reserved, ...copied } = loaded.state.label
+  const children = takeLabelNumbers(unit, facts, 1)
+  decideAndAppend(unit, labelDecider, loaded, {
+    type: 'TransformLabel',
+    at: unit.now.toISOString(),
+    timeZone,
+    how: 'reetiquetada',
+    children,
+    added: `validade ${formatLabelDate(expirationDate, timeZone)}`,
+    remaining: null,
+    remainingCost: null,
+    movedTo: null,
+  })
+  const own = { ...right, parentIds: [id], replaces: code, uncounted: true as const }
+  const { state } = bearLabel(unit, children[0] ?? 0, { ...copied, ...own }, timeZone)
+  return answerLabel(state, { now: unit.now, timeZone, keys: facts.keys })
+}
