@@ -263,7 +263,7 @@ describe('the rules of a queue', () => {
     expect(block?.data).toMatchObject({ id: n(1), right: { expirationDate: '2026-12-07' } })
     // A release is no way to a date past the limit: a label with the right date takes the place.
     const { body: child } = await kitchen.admin.post<Label>(`/api/products/${n(1)}/release`, {})
-    expect(child).toMatchObject({ expiration_date: '2026-12-07', status: 'valid' })
+    expect(child).toMatchObject({ expiration_date: '2026-12-07', status: 'expiring' })
     expect(child.id).not.toBe(n(1))
     expect(await label(n(1))).toMatchObject({ status: 'transformed' })
     expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])

@@ -1,4 +1,5 @@
 import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { formatLabelDate } from '../../../contract/expiry.ts'
@@ -8,6 +9,7 @@ import { findLabelFacts } from '../read/label-facts.ts'
 import { releasedOf } from '../stream/block-decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelDates } from '../stream/events.ts'
+import type { LabelState } from '../stream/label-state-decider.ts'
 import { withdrawLabel } from './act.ts'
 import { answerLabel, labelStream } from './label-answers.ts'
 import type { Withdrawer } from './withdraw.ts'
@@ -30,24 +32,29 @@ export async function releaseLabel(
   actor: Withdrawer,
 ): Promise<Label> {
   const [loaded] = await loadStreams(unit, labelDecider, [labelStream(id)])
-  const state = loaded?.state
-  const right =
-    state?.status === 'in_stock' && state.blocks.length > 0 ? releasedOf(state.blocks, block).right : undefined
-  const released = await withdrawLabel(unit, id, { type: 'ReleaseLabel', block, note }, actor)
-  return right === undefined ? released : replaceWith(unit, id, right, actor)
+  const withdrawal = { type: 'ReleaseLabel', block, note } as const
+  if (loaded?.state.status !== 'in_stock' || loaded.state.blocks.length === 0)
+    return withdrawLabel(unit, id, withdrawal, actor)
+  const { right } = releasedOf(loaded.state.blocks, block)
+  if (right === undefined) return withdrawLabel(unit, id, withdrawal, actor)
+  const { timeZone } = await actor.calendar
+  const command = { ...withdrawal, at: unit.now.toISOString(), timeZone }
+  const state = decideAndAppend(unit, labelDecider, loaded, command)
+  return replace(unit, { ...loaded, version: loaded.version + 1, state }, right, timeZone)
 }
 
-/** The old label gives way to one with these dates, in the same unit of work. */
-async function replaceWith(unit: UnitOfWork, id: number, right: LabelDates, { calendar }: Withdrawer): Promise<Label> {
-  const [[loaded], facts, { timeZone }] = await Promise.all([
-    loadStreams(unit, labelDecider, [labelStream(id)]),
-    findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
-    calendar,
-  ])
-  if (loaded === undefined || loaded.state.status === 'absent') throw new Rejection('label_not_found')
+/** The label gives way to one with these dates, in the same unit of work. */
+async function replace(
+  unit: UnitOfWork,
+  loaded: Loaded<LabelState>,
+  right: LabelDates,
+  timeZone: string,
+): Promise<Label> {
+  const facts = await findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] })
+  if (loaded.state.status === 'absent') throw new Rejection('label_not_found')
   const { expirationDate, expiresAt } = right
   if (Date.parse(expiresAt) <= unit.now.getTime()) throw new Rejection('label_expired', { expirationDate, timeZone })
-  const { id: _id, code, enteredAt: _entered, parentCode: _parent, reserved: _reserved, ...copied } = loaded.state.label
+  const { id, code, enteredAt: _entered, parentCode: _parent, reserved: _reserved, ...copied } = loaded.state.label
   const children = takeLabelNumbers(unit, facts, 1)
   decideAndAppend(unit, labelDecider, loaded, {
     type: 'TransformLabel',
