@@ -1,3 +1,7 @@
 // What labels keep of the allergens of their sheets, and what a batch says of what went in.
 export { frozenAllergens, frozenLines } from './contract/frozen.ts'
 export type { BatchAdditions, FrozenAllergens } from './contract/frozen.ts'
+
+// How many sheets and labels a change of an ingredient or of a sheet concerns.
+export { affected } from './contract/affected.ts'
+export type { Affected } from './contract/affected.ts'

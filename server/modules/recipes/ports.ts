@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { Affected } from '../allergens/contract/affected.ts'
+import type { Affected } from '../allergens/published.ts'
 import type { DeclarationFields } from './contract/declared-ingredient.ts'
 
 /** What a base product names as the source of its cost. */
