@@ -7,8 +7,10 @@ import { prepareWithdrawals } from './labels/act/withdraw.ts'
 import type { ReadCosts } from './labels/ports.ts'
 import { findLabelRows } from './labels/read/queries.ts'
 import { batchFood } from './production/queries.ts'
+import { idsOf } from './recalls/rules/node-ref.ts'
 import { readKitchenNorms } from './shelf-life/read/kitchen-norms.ts'
 import type { CheckPorts } from './temperatures/check-ports.ts'
+import { walkFrom } from './trace-walk.ts'
 
 interface Sources {
   readonly personNames: PersonNames
@@ -25,6 +27,11 @@ export const processCheckPorts = ({ personNames, readCosts }: Sources): CheckPor
   async label(tx, id) {
     const [row] = await findLabelRows(tx, [id])
     return row === undefined ? null : { name: row.name, labelIds: [id] }
+  },
+  async withMade(tx, labelIds) {
+    if (labelIds.length === 0) return []
+    const roots = labelIds.map((id) => ({ type: 'etiqueta', id }) as const)
+    return idsOf(await walkFrom(tx, roots, { direction: 'down', presumed: false }), 'etiqueta')
   },
   async block(unit, labels, { reason, zone }) {
     await blockLabels(unit, { ...labels, alsoGone: 'missing', reason, incidentId: null, calendar: zone })

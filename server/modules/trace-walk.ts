@@ -2,9 +2,10 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { nextNodesSql } from './labels/read/links-sql.ts'
 import type { Walk } from './recalls/ports.ts'
 import type { NodeRef } from './recalls/rules/node-ref.ts'
+import { WALK_NODES } from './recalls/rules/node-ref.ts'
 
-/** Nodes of a walk at most: a kitchen that reaches more has to name its lots one by one. */
-const WALK_NODES = 100_000
+/** One more than a recall may have, so that it is refused and not cut. */
+const READ_NODES = WALK_NODES + 1
 
 // Raw SQL: a recursion over the tables of three modules. `union` ends it, as each node is found once. A batch that was undone
 // has no labels in label_batches; its lots are left out by its row.
@@ -27,13 +28,13 @@ const walkSql = (direction: 'up' | 'down') => `with recursive walk(kind, id) as 
   select kind, id from unnest($2::text[], $3::integer[]) as root(kind, id)
   union
   select n.kind, n.id from walk w cross join lateral (
-    select s.kind, s.id from ${nextNodesSql(direction, { node: 'w', limit: String(WALK_NODES) })} s
+    select s.kind, s.id from ${nextNodesSql(direction, { node: 'w', limit: String(READ_NODES) })} s
     union all
     ${NEXT_LOTS[direction]}
   ) n
 )
 select w.kind as type, w.id from walk w left join labels l on w.kind = 'etiqueta' and l.tenant_id = $1 and l.id = w.id
-where l.stock is distinct from 'annulled' limit ${WALK_NODES}`
+where l.stock is distinct from 'annulled' limit ${READ_NODES}`
 
 const WALKS = { down: walkSql('down'), up: walkSql('up') } as const
 

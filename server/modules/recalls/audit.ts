@@ -1,7 +1,7 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import { plainText } from '../../contract/decimal.ts'
 import { counted, labelsText, listText } from '../../contract/words.ts'
-import { recallSourceNames } from './contract/recalls.ts'
+import { recallSourceNames, releasedText } from './contract/recalls.ts'
 import type { RecallDetails, RecallEvent, StoredRoot } from './events.ts'
 
 function rootText({ type, code, name, lot }: StoredRoot): string {
@@ -49,13 +49,9 @@ export const recallAudit: AuditSentences<RecallEvent> = {
   },
   RecallLabelsReleased: {
     kind: 'recalls',
-    tell: ({ data: { id, labels, lots = [], reason } }) => {
-      const parts = [
-        labels.length > 0 && labelsText(labels.length),
-        lots.length > 0 && counted(lots.length, 'lote', 'lotes'),
-      ].filter((part) => part !== false)
-      return { text: `liberou ${listText(parts)} do recolhimento ${id}: ${reason}` }
-    },
+    tell: ({ data: { id, labels, lots = [], reason } }) => ({
+      text: `liberou ${releasedText(labels.length, lots.length)} do recolhimento ${id}: ${reason}`,
+    }),
   },
   RecallClosed: {
     kind: 'recalls',

@@ -45,7 +45,10 @@ export interface TraceLot {
 export interface RecallPorts {
   readonly personNames: PersonNames
   house(tx: TenantTransaction): Promise<HouseFacts>
-  /** The roots with all that they have become (`down`), or that they come from (`up`). A walk down never climbs. */
+  /**
+   * The roots with all that they have become (`down`), or that they come from (`up`). A walk down never climbs. It ends at
+   * one node more than `WALK_NODES`.
+   */
   walk(tx: TenantTransaction, roots: readonly NodeRef[], walk: Walk): Promise<NodeRef[]>
   lots(tx: TenantTransaction, ids: readonly number[]): Promise<readonly TraceLot[]>
   /** Where all that these labels ever held is now, as the ledger says it. Labels that were annulled have none. */

@@ -35,7 +35,7 @@ export const recallRoutes = (ports: RecallPorts): readonly Route[] => [
     summary: 'Diz o que um recolhimento bloquearia; não grava nada',
     body: recallBody,
     answers: { 200: recallPreview },
-    refusals: ['trace_root_not_found'],
+    refusals: ['trace_root_not_found', 'recall_too_large'],
     async read(tx, { body }) {
       const reach = await readReach(tx, body, ports)
       return { status: 200, body: previewOf(reach, await lotsOfSameNumber(tx, reach.lots)) }
@@ -48,7 +48,7 @@ export const recallRoutes = (ports: RecallPorts): readonly Route[] => [
     summary: 'Abre um recolhimento: bloqueia tudo o que está em estoque abaixo disso, ou só simula',
     body: recallBody,
     answers: { 201: recallOpened },
-    refusals: ['trace_root_not_found', 'recall_empty'],
+    refusals: ['trace_root_not_found', 'recall_empty', 'recall_too_large'],
     write: async (unit, { body, identity }) => ({
       status: 201,
       body: await openRecall(unit, body, { ports, zone: identity }),

@@ -21,6 +21,8 @@ export interface CheckPorts {
   batch(tx: TenantTransaction, id: number): Promise<CheckedFood | null>
   /** null: there is no such label. */
   label(tx: TenantTransaction, id: number): Promise<CheckedFood | null>
+  /** These labels with all that was made of them, through batches too. */
+  withMade(tx: TenantTransaction, labelIds: readonly number[]): Promise<readonly number[]>
   /** Blocks labels, or releases those that are blocked for this reason. One that has left the stock is only blocked where it is missing. */
   block(
     unit: UnitOfWork,

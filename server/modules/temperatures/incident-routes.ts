@@ -122,7 +122,13 @@ export const incidentRoutes = (ports: IncidentPorts): readonly Route[] => [
     params,
     body: incidentEndBody,
     answers: { 204: 'nothing' },
-    refusals: ['incident_not_found', 'incident_ended', 'incident_in_future', 'incident_end_before_start'],
+    refusals: [
+      'incident_not_found',
+      'incident_ended',
+      'incident_in_future',
+      'incident_end_before_start',
+      'incident_end_too_early',
+    ],
     async write(unit, { params: { id }, body, identity }) {
       await endIncident(unit, id, { body, ports, zone: identity })
       return done

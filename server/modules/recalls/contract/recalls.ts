@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { blockReason } from '../../labels/contract/blocks.ts'
 import { lineOfText } from '../../../contract/text.ts'
+import { counted, labelsText, listText } from '../../../contract/words.ts'
 import { labelStandings, weakStep } from './trace.ts'
 
 const recallModes = ['real', 'simulado'] as const
@@ -18,6 +19,10 @@ export const recallSourceNames: Readonly<Record<RecallSource, string>> = {
 /** Why a label or a lot is blocked by it: `recolhimento 3: lote A2911`. */
 export const recallBlock = ({ id, reason }: { readonly id: number; readonly reason: string }): string =>
   blockReason(`recolhimento ${id}: ${reason}`)
+
+/** `2 etiquetas e 1 lote`: what was released, without what is none. */
+export const releasedText = (labels: number, lots: number): string =>
+  listText([...(labels > 0 ? [labelsText(labels)] : []), ...(lots > 0 ? [counted(lots, 'lote', 'lotes')] : [])])
 
 const ROOTS_MAX = 50
 const LABELS_MAX = 500
@@ -211,6 +216,7 @@ export const recallRejections = {
   recall_not_found: { kind: 'not_found', text: 'Recolhimento não encontrado' },
   trace_root_not_found: { kind: 'not_found', text: 'Não encontrado' },
   recall_empty: { kind: 'conflict', text: 'Nada a recolher: nenhuma etiqueta e nenhum lote abaixo disso.' },
+  recall_too_large: { kind: 'conflict', text: 'Isto alcança etiquetas demais para um recolhimento só. Recolha por partes: um lote, um preparo ou uma etiqueta por vez.' },
   recall_simulated: { kind: 'conflict', text: 'Este recolhimento é uma simulação.' },
   recall_closed: { kind: 'conflict', text: 'Este recolhimento já está encerrado.' },
   recall_label_unknown: { kind: 'invalid', text: 'Esta etiqueta não é deste recolhimento.', path: 'ids' },

@@ -3,7 +3,7 @@ import { formatLabelDate, localDate } from '../../../contract/calendar.ts'
 import { cnpjText } from '../../../contract/cnpj.ts'
 import { plainText } from '../../../contract/decimal.ts'
 import { counted, labelsText, listText, plural } from '../../../contract/words.ts'
-import { recallSourceNames } from '../contract/recalls.ts'
+import { recallSourceNames, releasedText } from '../contract/recalls.ts'
 import type { Balance } from '../contract/trace.ts'
 import type { StoredRoot } from '../events.ts'
 import type { DocumentAct, DocumentLabel, DocumentLot, RecallDocument } from '../read/document.ts'
@@ -120,7 +120,7 @@ export function standingText({ stock, is_held: isHeld }: DocumentLabel, isReal: 
   return isHeld ? 'bloqueada' : isReal ? 'liberada' : 'em estoque'
 }
 
-function actText({ type, labels, reason }: DocumentAct, { recall }: RecallPaper): string {
+function actText({ type, labels, lots, reason }: DocumentAct, { recall }: RecallPaper): string {
   switch (type) {
     case 'RecallOpened':
       return recall.mode === 'simulado'
@@ -129,7 +129,7 @@ function actText({ type, labels, reason }: DocumentAct, { recall }: RecallPaper)
     case 'RecallLabelsSeparated':
       return `Separou ${labelsText(labels)}`
     case 'RecallLabelsReleased':
-      return `Liberou ${labelsText(labels)}: ${reason ?? ''}`
+      return `Liberou ${releasedText(labels, lots)}: ${reason ?? ''}`
     default:
       return `Encerrou${recall.conclusion === null ? '' : `: ${recall.conclusion}`}`
   }
@@ -150,10 +150,11 @@ export function actLines(paper: RecallPaper): readonly ActLine[] {
   return [...minutes.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const labels = others.reduce((sum, act) => sum + act.labels, first.labels)
+    const lots = others.reduce((sum, act) => sum + act.lots, first.lots)
     return [
       {
         when: momentText(first.at, timeZone),
-        what: actText({ ...first, labels }, paper),
+        what: actText({ ...first, labels, lots }, paper),
         who: shownPerson(names, first.person),
       },
     ]

@@ -107,7 +107,8 @@ interface DocumentMade {
 }
 
 const ACTS = `select type, recorded_at as at, meta -> 'actor' ->> 'userId' as person, data ->> 'reason' as reason,
-  case when type in ('RecallLabelsSeparated', 'RecallLabelsReleased') then jsonb_array_length(data -> 'labels') else 0 end as labels
+  case when type in ('RecallLabelsSeparated', 'RecallLabelsReleased') then jsonb_array_length(data -> 'labels') else 0 end as labels,
+  case when type = 'RecallLabelsReleased' then coalesce(jsonb_array_length(data -> 'lots'), 0) else 0 end as lots
 from events where tenant_id = $1 and stream = $2 order by stream_version limit ${DOCUMENT_ACTS}`
 
 export interface DocumentAct {
@@ -116,6 +117,8 @@ export interface DocumentAct {
   readonly person: string | null
   readonly reason: string | null
   readonly labels: number
+  /** Lots without labels. */
+  readonly lots: number
 }
 
 /** All that the document of a recall says. */

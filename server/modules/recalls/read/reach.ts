@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { Rejection } from '../../../errors.ts'
 import type { RecallBody, RecallPreview } from '../contract/recalls.ts'
 import type { WeakStep } from '../contract/trace.ts'
 import type { RecallPorts } from '../ports.ts'
@@ -7,7 +8,7 @@ import { readWeak } from './edges.ts'
 import { standingOf } from './nodes.ts'
 import { findRoots } from './roots.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
-import { idsOf, keyOf } from '../rules/node-ref.ts'
+import { idsOf, keyOf, WALK_NODES } from '../rules/node-ref.ts'
 
 type Asked = Pick<RecallBody, 'roots' | 'includePresumed' | 'onlyPresumed'>
 
@@ -65,11 +66,14 @@ async function reachedNodes(
   tx: TenantTransaction,
   { roots, asked: { includePresumed, onlyPresumed }, walk }: Walked,
 ): Promise<readonly NodeRef[]> {
-  if (!onlyPresumed) return walk(tx, roots, { direction: 'down', presumed: includePresumed })
-  const [all, certain] = await Promise.all([
-    walk(tx, roots, { direction: 'down', presumed: true }),
-    walk(tx, roots, { direction: 'down', presumed: false }),
-  ])
+  const below = async (presumed: boolean) => {
+    const nodes = await walk(tx, roots, { direction: 'down', presumed })
+    // What a cut walk leaves out would stay in use.
+    if (nodes.length > WALK_NODES) throw new Rejection('recall_too_large')
+    return nodes
+  }
+  if (!onlyPresumed) return below(includePresumed)
+  const [all, certain] = await Promise.all([below(true), below(false)])
   const known = new Set(certain.map(keyOf))
   return all.filter((node) => !known.has(keyOf(node)))
 }

@@ -81,6 +81,7 @@ export async function countLeft(
   recalls: readonly Pick<FoundRecall, 'id'>[],
 ): Promise<ReadonlyMap<number, number>> {
   const ids = recalls.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
   const counts = await tx.query<{ readonly id: number; readonly count: number }>({
     sql: LEFT,
     parameters: [tx.tenantId, ids],

@@ -63,7 +63,9 @@ export async function shownRecalls(
     listRecalls(tx, decodeCursor(cursor, cursorOf)?.[0] ?? null),
     personNames(tx),
   ])
-  const [left, bare] = await Promise.all([countLeft(tx, recalls), readBareLots(tx, recalls)])
+  // A recall is closed when none is left: the list counts no labels of all the years before.
+  const open = recalls.filter((recall) => statusOf(recall) === 'aberto')
+  const [left, bare] = await Promise.all([countLeft(tx, open), readBareLots(tx, recalls)])
   const waiting = bare.filter(isWaiting)
   const last = recalls.at(-1)
   return {

@@ -89,7 +89,7 @@ export async function actOnCheck(
   const { loaded, facts } = await loadCheck(unit, id, watch)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'Act', action: { action, value, at }, facts })
   if (state !== null && action === 'descartei')
-    await call.ports.discard(unit, state.labelIds, { note: checkTitle(state), identity: call.identity })
+    await call.ports.discard(unit, await call.ports.withMade(unit.tx, state.labelIds), { note: checkTitle(state), identity: call.identity })
   else await keepBlocked(unit, loaded.state, state, watch)
   return answerOf(state, facts)
 }
@@ -127,7 +127,9 @@ async function keepBlocked(
   { ports, zone }: Watch,
 ): Promise<void> {
   if (after === null || after.blocks === (before?.blocks ?? false)) return
-  const [blocked, released] = after.blocks ? [after.labelIds, []] : [[], after.labelIds]
+  // What was portioned or cooked of it since the check began did not cool in time either.
+  const labels = await ports.withMade(unit.tx, after.labelIds)
+  const [blocked, released] = after.blocks ? [labels, []] : [[], labels]
   await ports.block(unit, { blocked, released }, { reason: checkTitle(after), zone })
 }
 

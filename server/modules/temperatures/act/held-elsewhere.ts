@@ -27,12 +27,10 @@ export async function heldElsewhere(
 ): Promise<ReadonlyMap<number, HeldBy>> {
   const held = new Map<number, HeldBy>()
   if (foods.length === 0) return held
-  const places = new Set(foods.map(({ storageTypeId }) => storageTypeId))
   const ids = new Set(foods.map(({ id }) => id))
   const recent = await recentIncidents(tx, new Date(Math.min(...foods.map(beganAt))))
-  const others = recent.filter(
-    ({ id, points }) => id !== incidentId && points.some(({ storageTypeId }) => places.has(storageTypeId)),
-  )
+  // Wherever a label is now: it may have been moved out of the places of another occurrence.
+  const others = recent.filter(({ id }) => id !== incidentId)
   const judged = await Promise.all(
     others.map(async (other) => {
       const [{ labels }, decided] = await Promise.all([

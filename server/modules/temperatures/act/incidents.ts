@@ -12,7 +12,9 @@ import type {
   IncidentSummary,
 } from '../contract/incidents.ts'
 import { goesOn } from '../contract/occurrence.ts'
+import { isOut, placeBound } from '../contract/limits.ts'
 import { worseOf } from '../contract/segments.ts'
+import { hourText } from '../contract/sentence.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { isInStock } from '../rules/label-life.ts'
@@ -21,7 +23,7 @@ import type { IncidentPoint } from '../incident-events.ts'
 import type { IncidentPorts } from '../ports.ts'
 import { summaryOf } from '../read/incidents.ts'
 import type { FoundIncident } from '../read/incident-rows.ts'
-import { nextIncidentId, recentIncidents } from '../read/incident-rows.ts'
+import { nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
 import { readJudged } from '../read/judged.ts'
 import { listPoints } from '../read/points.ts'
 import type { Zone } from './judge.ts'
@@ -253,6 +255,37 @@ export async function endIncident(
   const loaded = await loadOne(unit, id)
   const endedAt = new Date(body.endedAt ?? unit.now).toISOString()
   const now = unit.now.toISOString()
-  const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'EndIncident', endedAt, now })
-  await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
+  const state = stateOf(decideAndAppend(unit, incidentDecider, loaded, { type: 'EndIncident', endedAt, now }))
+  const { freed } = await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
+  if (freed.length > 0) await refuseBeforeLastOut(unit, state, new Date(endedAt), await zone)
+}
+
+/**
+ * Throws where a point was out of its limits after an end that releases food of the occurrence: the food was warm on, and an
+ * earlier end would take the block from what may only be discarded.
+ */
+async function refuseBeforeLastOut(
+  { tx, now }: UnitOfWork,
+  { points }: IncidentState,
+  endedAt: Date,
+  { timeZone }: Awaited<Zone>,
+): Promise<void> {
+  const readings = await readingsOfPoints(
+    tx,
+    points.map(({ pointId }) => pointId),
+    { from: endedAt, to: now },
+  )
+  const out = points.flatMap(({ pointId, name, kind, max }) => {
+    const bound = placeBound(kind, max)
+    const last = (readings.get(pointId) ?? []).findLast(
+      ({ at, value }) => at > endedAt.getTime() && bound !== null && isOut(value, bound),
+    )
+    return last === undefined ? [] : [{ ...last, name }]
+  })
+  const [last] = out.toSorted((a, b) => b.at - a.at)
+  if (last === undefined) return
+  const when = hourText(last.at, { timeZone, today: now.getTime() })
+  throw new Rejection('incident_end_too_early', {
+    text: `Às ${when}, ${last.name} ainda media ${celsiusText(last.value)}: o fim não pode ser antes, pois liberaria alimento que está bloqueado.`,
+  })
 }

@@ -46,9 +46,11 @@ interface Judgement {
   readonly quiet: readonly QuietTime[]
   /** By label, what it was recorded to have used. */
   readonly units: ReadonlyMap<number, number>
+  /** The labels of the occurrence that need its block no more. */
+  readonly freed: readonly number[]
 }
 
-const NOTHING: Judgement = { quiet: [], units: new Map() }
+const NOTHING: Judgement = { quiet: [], units: new Map(), freed: [] }
 
 /**
  * Blocks what must be discarded or decided, and releases what need not any more. Nothing else happens by itself. Of an
@@ -94,7 +96,11 @@ export async function judgeIncident(
     type: 'JudgeIncident',
     judged: { blocked, released, exposures, at: now.toISOString() },
   })
-  return { quiet, units: new Map(exposures.map(({ labelId, units }) => [labelId, units])) }
+  return {
+    quiet,
+    units: new Map(exposures.map(({ labelId, units }) => [labelId, units])),
+    freed: freed.map(({ id }) => id),
+  }
 }
 
 /**
@@ -105,14 +111,15 @@ export async function judgeWithYounger(
   unit: UnitOfWork,
   loaded: Loaded<IncidentState | null>,
   judging: Judging,
-): Promise<void> {
+): Promise<Pick<Judgement, 'freed'>> {
   const { state } = loaded
-  if (state === null) return
+  if (state === null) return NOTHING
   const touched = new Set<number>()
-  const { units } = await judgeIncident(unit, loaded, { ...judging, touched })
+  const { units, freed } = await judgeIncident(unit, loaded, { ...judging, touched })
   const { ports, zone, unsaved = [] } = judging
   const recorded = new Map([[state.id, units]])
   await judgeYounger(unit, { recorded, since: new Date(state.startedAt) }, { ports, zone, unsaved, touched })
+  return { freed }
 }
 
 interface Recorded {

@@ -10,6 +10,7 @@ import type { FoundIncident } from '../read/incident-rows.ts'
 import { BEFORE_MS, nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
 import { withUnsaved } from '../read/judged.ts'
 import { listPoints } from '../read/points.ts'
+import { hasFirstSince } from '../read/readings.ts'
 import { keepQuietTimes } from '../read/quiet-times.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { QuietTime } from '../rules/quiet-time.ts'
@@ -52,10 +53,7 @@ export async function occurrencesAfter(
   const oldest = Math.min(...readings.map(({ at }) => at.getTime()))
   const recent = await recentIncidents(unit.tx, new Date(oldest - BEFORE_MS))
   const known = new Map<number, LoadedIncident>()
-  for (const loaded of await loadAll(
-    unit,
-    recent.filter((incident) => belongsTo(incident, readings)),
-  ))
+  for (const loaded of await loadAll(unit, await incidentsOf(unit, recent, readings)))
     if (loaded.state !== null) known.set(loaded.state.id, loaded)
   const opened = await openNew(unit, readings, recent)
   for (const loaded of opened) if (loaded.state !== null) known.set(loaded.state.id, loaded)
@@ -132,7 +130,7 @@ const loadAll = (unit: UnitOfWork, incidents: readonly FoundIncident[]): Promise
 const hasPoint = ({ points }: Pick<IncidentState, 'points'>, { id }: PointDetails) =>
   points.some(({ pointId }) => pointId === id)
 
-/** The first reading after the end still says how warm it was until then. */
+/** A reading so soon after the end belongs to the occurrence. */
 const AFTER_END_MS = 60 * 60_000
 
 const lastInstantOf = ({ endedAt }: IncidentState): number =>
@@ -150,6 +148,27 @@ const belongsTo = (incident: FoundIncident, readings: readonly AppendedReading[]
         reading.at.getTime() < Date.parse(incident.startedAt) &&
         reading.at.getTime() >= Date.parse(incident.startedAt) - BEFORE_MS),
   )
+
+/** The occurrences whose verdicts depend on one of these readings. */
+async function incidentsOf(
+  { tx }: UnitOfWork,
+  recent: readonly FoundIncident[],
+  readings: readonly AppendedReading[],
+): Promise<FoundIncident[]> {
+  const found = await Promise.all(
+    recent.map(async (incident) => {
+      if (belongsTo(incident, readings)) return [incident]
+      if (incident.endedAt === null) return []
+      const end = new Date(incident.endedAt)
+      const later = readings.filter(
+        ({ point, at }) => hasPoint(incident, point) && at > end && at.getTime() <= end.getTime() + BEFORE_MS,
+      )
+      // However late it comes, the first reading after the end still says how warm it was until then.
+      return later.length > 0 && (await hasFirstSince(tx, end, later)) ? [incident] : []
+    }),
+  )
+  return found.flat()
+}
 
 /**
  * Opens an occurrence for each point that has none and fails, or goes on with the one that ended within the hour. Readings of

@@ -61,6 +61,12 @@ const CHILLED_MOST = 4
 /** Frozen food that no norm speaks of: RDC 216/2004, item 4.8.16. */
 const FROZEN_MOST = -18
 
+/** What a place may not pass; null: it has not said so. */
+export function placeBound(kind: StorageKind, max: number | null): TemperatureBound | null {
+  if (kind === 'quente') return { kind: 'min', celsius: HOT_LEAST }
+  return max === null ? null : { kind: 'max', celsius: max }
+}
+
 /**
  * The tiers of the most local norm in force, as for the times: it decides how cold a food has to be. A federal row for the
  * same class does not replace it.

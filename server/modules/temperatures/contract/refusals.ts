@@ -49,6 +49,7 @@ export const temperatureRejections = {
   incident_start_too_early: { kind: 'invalid', text: told, path: 'startedAt' },
   incident_reason_missing: { kind: 'invalid', text: 'Diga por que o início mudou.', path: 'reason' },
   incident_end_before_start: { kind: 'invalid', text: 'O fim não pode ser antes do início.', path: atPath },
+  incident_end_too_early: { kind: 'invalid', text: told, path: 'endedAt' },
   incident_ended: { kind: 'conflict', text: 'Esta ocorrência já foi encerrada.' },
   incident_food_outside: {
     kind: 'invalid',

@@ -131,6 +131,29 @@ export async function readByHand(
   return (await tx.run(query.orderBy('at').orderBy('id'))).map(readingOf)
 }
 
+// Raw SQL: two tables are asked about each of several instants.
+const FIRST_SINCE = `select 1 as one from unnest($2::integer[], $3::timestamptz[]) as asked(point_id, at)
+where not exists (select from temperature_readings r
+    where r.tenant_id = $1 and r.point_id = asked.point_id and r.at >= $4::timestamptz and r.at < asked.at)
+  and not exists (select from sensor_readings s
+    where s.tenant_id = $1 and s.point_id = asked.point_id and s.at >= $4::timestamptz and s.at < asked.at)
+limit 1`
+
+/** Whether no stored reading of its point lies between an instant and one of these readings. */
+export async function hasFirstSince(
+  tx: TenantTransaction,
+  since: Date,
+  readings: readonly { readonly point: { readonly id: number }; readonly at: Date }[],
+): Promise<boolean> {
+  const parameters = [
+    tx.tenantId,
+    readings.map(({ point }) => point.id),
+    readings.map(({ at }) => at.toISOString()),
+    since.toISOString(),
+  ]
+  return (await tx.query({ sql: FIRST_SINCE, parameters })).length > 0
+}
+
 export async function findReading(tx: TenantTransaction, id: number) {
   const [row] = await tx.run(
     build.selectFrom('temperature_readings').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
