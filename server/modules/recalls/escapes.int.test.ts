@@ -4,6 +4,7 @@ import type { RecallCase } from '../../../infra/test/recall-case.ts'
 import { lotOfTwo, recallCase } from '../../../infra/test/recall-case.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { Produced } from '../production/contract/batches.ts'
@@ -268,3 +269,25 @@ async function openLot(round: number): Promise<OpenLot> {
   const code = body.nodes.find(({ type }) => type === 'etiqueta')?.code ?? ''
   return { id, code, recipeId: recipe.id }
 }
+
+it('a recall that reaches more than 100,000 labels is refused, and none is cut off silently', async () => {
+  const armazem = await server.tenant('armazem')
+  const { lotId, labelIds } = await lotOfTwo(armazem)
+  const grow = (from: number, to: number) =>
+    writeTenant(server.application.database, 'armazem', async (tx) =>
+      tx.send({
+        sql: `insert into label_links (tenant_id, child_id, parent_id, how, at)
+          select $1, id, $2::integer, 'porcao', now() from generate_series($3::integer, $4::integer) as id`,
+        parameters: [tx.tenantId, labelIds[0], from, to],
+      }),
+    )
+  // The lot and its two labels are three nodes.
+  await grow(1_000_001, 1_099_997)
+  const preview = () => armazem.post<Problem>('/api/recalls/preview', recallOf([{ lotId }]))
+  expect((await preview()).status).toBe(200)
+  await grow(1_099_998, 1_099_998)
+  for (const refused of [await preview(), await armazem.post<Problem>('/api/recalls', recallOf([{ lotId }]))]) {
+    expect([refused.status, refused.body.code]).toEqual([409, 'recall_too_large'])
+    expect(refused.body.detail).toMatch(/^Isto alcança etiquetas demais/)
+  }
+}, 60_000)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join } from '../../../infra/test/people.ts'
 import type { RecallCase } from '../../../infra/test/recall-case.ts'
-import { openedRecall, recallCase } from '../../../infra/test/recall-case.ts'
+import { bareLot, openedRecall, recallCase } from '../../../infra/test/recall-case.ts'
 import { pdfTexts } from '../../../infra/test/report-rig.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
@@ -186,6 +186,22 @@ it('a product of the house says also what was made and handed on, the measures, 
     DUTY,
   ])
     expect(pdf).toContain(part)
+})
+
+it('what was released is named as it is: lots without labels, labels, or both', async () => {
+  const [one, other] = [await bareLot(bistro), await bareLot(bistro)]
+  const { id, labelIds } = await openedRecall(bistro)
+  const opened = await made<RecallOpened>('/api/recalls', {
+    mode: 'real',
+    reason: 'dois lotes',
+    source: 'anvisa',
+    roots: [{ lotId: one.lotId }, { lotId: other.lotId }],
+  })
+  await made(`/api/recalls/${opened.id}/release`, { lots: [one.lotId, other.lotId], reason: 'o laudo chegou' })
+  await made(`/api/recalls/${id}/release`, { ids: labelIds, reason: 'engano' })
+  const lines = async (recall: number) => (await csvOf(recall)).flat().filter((cell) => cell.startsWith('Liberou'))
+  expect(await lines(opened.id)).toEqual(['Liberou 2 lotes: o laudo chegou'])
+  expect(await lines(id)).toEqual(['Liberou 2 etiquetas: engano'])
 })
 
 it('only an admin asks for it, of a recall of the own house', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { DecidedLabel, IncidentEvent, IncidentPoint } from './incident-events.ts'
+import type { DecidedLabel, EndSettings, IncidentEvent, IncidentPoint } from './incident-events.ts'
 import type { IncidentState } from './rules/incident-state.ts'
 
 export const incidentStream = (id: number) => `incident-${id}`
@@ -21,7 +21,12 @@ type IncidentCommand =
       readonly now: string
     }
   | { readonly type: 'MeasureFood'; readonly food: Omit<Data<'IncidentFoodMeasured'>, 'id'>; readonly now: string }
-  | { readonly type: 'EndIncident'; readonly endedAt: string; readonly now: string }
+  | {
+      readonly type: 'EndIncident'
+      readonly endedAt: string
+      readonly settings: EndSettings
+      readonly now: string
+    }
   | { readonly type: 'JudgeIncident'; readonly judged: Omit<Data<'IncidentJudged'>, 'id'> }
   | { readonly type: 'DecideIncident'; readonly items: readonly DecidedLabel[]; readonly at: string }
 
@@ -133,11 +138,11 @@ function measureFood(
 }
 
 function end(
-  { endedAt, now }: Extract<IncidentCommand, { type: 'EndIncident' }>,
+  { endedAt, settings, now }: Extract<IncidentCommand, { type: 'EndIncident' }>,
   state: IncidentState,
 ): readonly IncidentEvent[] {
   if (state.endedAt !== null) throw new Rejection('incident_ended')
   if (isEarlier(now, endedAt)) throw new Rejection('incident_in_future', { path: 'endedAt' })
   if (isEarlier(endedAt, state.startedAt)) throw new Rejection('incident_end_before_start', { path: 'endedAt' })
-  return [{ type: 'IncidentEnded', data: { id: state.id, endedAt, at: now } }]
+  return [{ type: 'IncidentEnded', data: { id: state.id, endedAt, settings, at: now } }]
 }

@@ -26,6 +26,12 @@ const decided = z.object({
 })
 export type DecidedLabel = Readonly<z.infer<typeof decided>>
 
+export const endSettings = z.object({
+  rule: z.enum(['decidir', 'duas_horas', 'tempo_temperatura']),
+  gapMinutes: z.int(),
+})
+export type EndSettings = Readonly<z.infer<typeof endSettings>>
+
 /** Streams: `incident-{id}`. */
 export const incidentEvents = {
   IncidentOpened: {
@@ -65,7 +71,16 @@ export const incidentEvents = {
     version: 1,
     data: z.object({ id: z.int(), labelId: z.int(), name: z.string(), value: z.number(), at: z.string() }),
   },
-  IncidentEnded: { version: 1, data: z.object({ id: z.int(), endedAt: z.string(), at: z.string() }) },
+  IncidentEnded: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      endedAt: z.string(),
+      /** How the house counted then. Left out: the event is of before it was written down. */
+      settings: z.optional(endSettings),
+      at: z.string(),
+    }),
+  },
   /** What follows from the verdicts: labels that were blocked and released, and once it has ended what each has used. */
   IncidentJudged: {
     version: 1,

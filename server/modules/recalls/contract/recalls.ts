@@ -216,7 +216,10 @@ export const recallRejections = {
   recall_not_found: { kind: 'not_found', text: 'Recolhimento não encontrado' },
   trace_root_not_found: { kind: 'not_found', text: 'Não encontrado' },
   recall_empty: { kind: 'conflict', text: 'Nada a recolher: nenhuma etiqueta e nenhum lote abaixo disso.' },
-  recall_too_large: { kind: 'conflict', text: 'Isto alcança etiquetas demais para um recolhimento só. Recolha por partes: um lote, um preparo ou uma etiqueta por vez.' },
+  recall_too_large: {
+    kind: 'conflict',
+    text: 'Isto alcança etiquetas demais para um recolhimento só. Recolha por partes: um lote, um preparo ou uma etiqueta por vez.',
+  },
   recall_simulated: { kind: 'conflict', text: 'Este recolhimento é uma simulação.' },
   recall_closed: { kind: 'conflict', text: 'Este recolhimento já está encerrado.' },
   recall_label_unknown: { kind: 'invalid', text: 'Esta etiqueta não é deste recolhimento.', path: 'ids' },

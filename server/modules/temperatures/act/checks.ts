@@ -89,7 +89,10 @@ export async function actOnCheck(
   const { loaded, facts } = await loadCheck(unit, id, watch)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'Act', action: { action, value, at }, facts })
   if (state !== null && action === 'descartei')
-    await call.ports.discard(unit, await call.ports.withMade(unit.tx, state.labelIds), { note: checkTitle(state), identity: call.identity })
+    await call.ports.discard(unit, await call.ports.withMade(unit.tx, state.labelIds), {
+      note: checkTitle(state),
+      identity: call.identity,
+    })
   else await keepBlocked(unit, loaded.state, state, watch)
   return answerOf(state, facts)
 }

@@ -26,6 +26,7 @@ import type { FoundIncident } from '../read/incident-rows.ts'
 import { nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
 import { readJudged } from '../read/judged.ts'
 import { listPoints } from '../read/points.ts'
+import { findSettings } from '../read/settings.ts'
 import type { Zone } from './judge.ts'
 import { grown, judgeWithYounger } from './judge.ts'
 
@@ -252,10 +253,10 @@ export async function endIncident(
   id: number,
   { body, ports, zone }: { readonly body: IncidentEndBody; readonly ports: IncidentPorts; readonly zone: Zone },
 ): Promise<void> {
-  const loaded = await loadOne(unit, id)
+  const [loaded, { rule, gapMinutes }] = await Promise.all([loadOne(unit, id), findSettings(unit.tx)])
   const endedAt = new Date(body.endedAt ?? unit.now).toISOString()
-  const now = unit.now.toISOString()
-  const state = stateOf(decideAndAppend(unit, incidentDecider, loaded, { type: 'EndIncident', endedAt, now }))
+  const command = { type: 'EndIncident', endedAt, settings: { rule, gapMinutes }, now: unit.now.toISOString() } as const
+  const state = stateOf(decideAndAppend(unit, incidentDecider, loaded, command))
   const { freed } = await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
   if (freed.length > 0) await refuseBeforeLastOut(unit, state, new Date(endedAt), await zone)
 }

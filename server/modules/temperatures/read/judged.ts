@@ -8,6 +8,7 @@ import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
 import type { PlaceMove } from '../rules/label-life.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
+import { settingsOfEnd } from './end-settings.ts'
 import {
   BEFORE_MS,
   exposuresUpTo,
@@ -31,7 +32,7 @@ interface Judging {
   readonly now: Date
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
-  /** Those that the unit adopts; left out: the stored ones. */
+  /** Those that the unit adopts; left out: the stored ones. What has ended keeps those of its end. */
   readonly settings?: TemperatureSettings
   readonly unsavedUnits?: UsedUnits
 }
@@ -64,7 +65,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
   const places = placesOf(incident)
-  const [rows, measures, points, incidents, meanwhile, acts, stock, rule, kitchen] = await Promise.all([
+  const [rows, measures, points, incidents, meanwhile, acts, stock, ofEnd, ofHouse, kitchen] = await Promise.all([
     readingsOfPoints(tx, pointIds, span),
     foodMeasures(tx, incident.id),
     listPoints(tx),
@@ -72,6 +73,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     movesOf(tx, { places, since: startedAt, until: endedAt }),
     ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
     endedAt === null ? [] : ports.stockOf(tx, endedAt),
+    endedAt === null ? null : settingsOfEnd(tx, incident.id, endedAt),
     asked.settings ?? findSettings(tx),
     ports.kitchen(tx, zone),
   ])
@@ -89,7 +91,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     affected: new Set(incident.affected),
   }
   const facts = {
-    ...rule,
+    ...(ofEnd ?? ofHouse),
     foods,
     measured: byLabel(food),
     moves,
