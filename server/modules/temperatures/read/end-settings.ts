@@ -1,5 +1,4 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { incidentStream } from '../incident-decider.ts'
 import type { EndSettings } from '../incident-events.ts'
 import { endSettings } from '../incident-events.ts'
 
@@ -11,7 +10,7 @@ order by stream_version desc limit 1`
 
 /** How the house counted when an occurrence ended; null: its event is of before that was written down, or of this unit. */
 export async function settingsOfEnd(tx: TenantTransaction, id: number, endedAt: Date): Promise<EndSettings | null> {
-  const parameters = [tx.tenantId, incidentStream(id), endedAt.toISOString()]
+  const parameters = [tx.tenantId, `incident-${id}`, endedAt.toISOString()]
   const [row] = await tx.query<{ readonly settings: unknown }>({ sql: OF_END, parameters })
   return endSettings.safeParse(row?.settings).data ?? null
 }
