@@ -89,6 +89,15 @@ it('the same declaration once more writes nothing, and the trail says what was d
   )
   await declare(owner, kitchen.tomato.id, declared)
   expect(await texts()).toEqual(before)
+  const allergens = { ...none, contains: ['crustaceos'], species: ['camarão'] }
+  const whole = { ...nothing, allergens, colourings: true, composition: 'camarão, sal', allergenSource: 'casa' }
+  await declare(owner, kitchen.tomato.id, whole)
+  expect((await texts())[0]).toBe(
+    'declarou os alergênicos de Tomate pelado: contém CRUSTÁCEOS; espécies: camarão; glúten: não contém; lactose: não contém; corantes: contém; composição: camarão, sal (casa)',
+  )
+  await declare(owner, kitchen.tomato.id, { ...whole, allergens: null, composition: null, gluten: null, lactose: null })
+  expect((await texts())[0]).toBe('declarou os alergênicos de Tomate pelado: não se sabe; corantes: contém (casa)')
+  await declare(owner, kitchen.tomato.id, declared)
 })
 
 const eggs = { name: 'Ovos', price: 1, unit: 'unidade' }

@@ -11,16 +11,30 @@ const wordOf = (code: string): string => {
   return known === undefined ? code : substanceWords[known]
 }
 
-function declaredText({ allergens, gluten, lactose, allergenSource, allergenBrand }: StoredDeclaration): string {
-  if (allergens === null) return 'não se sabe'
+const answer = (contains: boolean): string => (contains ? 'contém' : 'não contém')
+
+function setsText(allergens: StoredDeclaration['allergens']): readonly (string | false)[] {
+  if (allergens === null) return ['não se sabe']
+  const { contains, derived, mayContain, species } = allergens
   const named = (codes: readonly string[]) => codes.map(wordOf).join(', ')
+  return [
+    contains.length > 0 && `contém ${named(contains)}`,
+    derived.length > 0 && `derivados de ${named(derived)}`,
+    mayContain.length > 0 && `pode conter ${named(mayContain)}`,
+    species.length > 0 && `espécies: ${species.join(', ')}`,
+  ]
+}
+
+function declaredText(declared: StoredDeclaration): string {
+  const { allergens, gluten, lactose, colourings, composition, allergenSource, allergenBrand } = declared
   const parts = [
-    allergens.contains.length > 0 && `contém ${named(allergens.contains)}`,
-    allergens.derived.length > 0 && `derivados de ${named(allergens.derived)}`,
-    allergens.mayContain.length > 0 && `pode conter ${named(allergens.mayContain)}`,
-    gluten !== null && `glúten: ${gluten === 'contem' ? 'contém' : 'não contém'}`,
-    lactose !== null && `lactose: ${lactose === 'contem' ? 'contém' : 'não contém'}`,
+    ...setsText(allergens),
+    gluten !== null && `glúten: ${answer(gluten === 'contem')}`,
+    lactose !== null && `lactose: ${answer(lactose === 'contem')}`,
+    colourings !== null && `corantes: ${answer(colourings)}`,
+    composition !== null && composition !== '' && `composição: ${composition}`,
   ].filter((part) => part !== false)
+  if (allergens === null && parts.length === 1) return 'não se sabe'
   const source = `${sourceWords[allergenSource]}${allergenBrand === '' ? '' : `, marca ${allergenBrand}`}`
   return `${parts.length === 0 ? 'nenhum' : parts.join('; ')} (${source})`
 }

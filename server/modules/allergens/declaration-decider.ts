@@ -86,7 +86,14 @@ export const declarationDecider: Decider<DeclarationState, DeclarationCommand, A
         const brands = toCheck.filter((each) => hasBrand(command.brands, each))
         if (brands.length === 0) return []
         const rest = toCheck.filter((each) => !brands.includes(each))
-        const data = { ...command.ingredient, brands, toCheck: rest, confirmed: [...confirmed, ...brands] }
+        const isUnknown = (before?.allergens ?? null) === null && { isUnknown: true as const }
+        const data = {
+          ...command.ingredient,
+          brands,
+          toCheck: rest,
+          confirmed: [...confirmed, ...brands],
+          ...isUnknown,
+        }
         return [{ type: 'AllergensConfirmed', data }]
       }
       default:

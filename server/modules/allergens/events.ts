@@ -39,10 +39,20 @@ export const allergenEvents = {
       toCheck: brands,
     }),
   },
-  /** Somebody has compared these brands: the declaration holds for them. `toCheck`, `confirmed`: all that wait, all that hold. */
+  /**
+   * Somebody has compared these brands: the declaration holds for them. `toCheck`, `confirmed`: all that wait, all that hold.
+   * `isUnknown`: nobody knows what the ingredient contains.
+   */
   AllergensConfirmed: {
     version: 1,
-    data: z.object({ ingredientId: z.int(), name: z.string(), brands, toCheck: brands, confirmed: brands }),
+    data: z.object({
+      ingredientId: z.int(),
+      name: z.string(),
+      brands,
+      toCheck: brands,
+      confirmed: brands,
+      isUnknown: z.optional(z.literal(true)),
+    }),
   },
 } as const satisfies EventSchemas
 

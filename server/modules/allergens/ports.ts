@@ -12,6 +12,8 @@ interface FrozenLabel {
   readonly place: string
   readonly date: string
   readonly key: string
+  /** Another label may take its place: it is in time, and no late record. */
+  readonly mayRelabel: boolean
 }
 
 /** What is done with a label of the review. */
@@ -25,7 +27,7 @@ export interface ReviewPorts {
   labels(
     tx: TenantTransaction,
     keys: readonly string[],
-    page: { readonly after: { readonly key: string; readonly id: number }; readonly limit: number },
+    page: { readonly after: { readonly key: string; readonly id: number }; readonly limit: number; readonly now: Date },
   ): Promise<readonly FrozenLabel[]>
   /** Which text each of these labels has; one that has none, or may not be used, is left out. */
   keysOf(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>>

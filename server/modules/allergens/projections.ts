@@ -38,11 +38,11 @@ export const allergensProjection = projection<AllergenEvent | IngredientEvent>({
     OtherBrandReceived: ({ data: { ingredientId, toCheck } }) => [
       patch(ingredientAllergens, { ingredient_id: ingredientId }, { rank: TO_CHECK, to_check: toCheck }),
     ],
-    AllergensConfirmed: ({ data: { ingredientId, toCheck, confirmed } }) => [
+    AllergensConfirmed: ({ data: { ingredientId, toCheck, confirmed, isUnknown = false } }) => [
       patch(
         ingredientAllergens,
         { ingredient_id: ingredientId },
-        { rank: toCheck.length > 0 ? TO_CHECK : DECLARED, to_check: toCheck, confirmed },
+        { rank: isUnknown ? UNKNOWN : toCheck.length > 0 ? TO_CHECK : DECLARED, to_check: toCheck, confirmed },
       ),
     ],
   },

@@ -17,7 +17,7 @@ export const reviewRoutes = (ports: AllergenPorts & ReviewPorts): readonly Route
     summary: 'Etiquetas em estoque em que falta o que a ficha contém agora',
     query: reviewQuery,
     answers: { 200: review },
-    read: async (tx, { query }) => ({ status: 200, body: await readReview(tx, query, ports) }),
+    read: async (tx, { query, now }) => ({ status: 200, body: await readReview(tx, query, now, ports) }),
   }),
   sessionRoute({
     method: 'post',

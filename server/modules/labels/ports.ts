@@ -113,6 +113,9 @@ export interface SalePorts {
   house(tx: TenantTransaction): Promise<SaleHouse>
   /** The ingredients of the sheet and of the sheets below it that nobody has declared; empty where there is no such sheet. */
   undeclaredIn(tx: TenantTransaction, recipeId: number): Promise<readonly string[]>
-  /** What the tag of a buffet says of what some of these sheets make, as the sheets are now. */
-  tagPhrases(tx: TenantTransaction, recipeIds: readonly number[]): Promise<(madeBy: readonly number[]) => string>
+  /** What the tag of a buffet says of a dish in tubs that keep this: what their sheets say now, and all that is kept. */
+  tagPhrases(
+    tx: TenantTransaction,
+    frozen: readonly FrozenAllergens[],
+  ): Promise<(inTubs: readonly FrozenAllergens[]) => string>
 }

@@ -103,6 +103,19 @@ it('a new declaration of the received brand needs no more checking, one of the o
   expect((await received(line('Filippo'))).hints).toEqual([])
 })
 
+it('a brand that is confirmed of an ingredient that nobody knows any more does not make it known', async () => {
+  await received(line('Bonduelle'))
+  const unknown = { allergens: null, allergenSource: 'rotulo', allergenBrand: 'Filippo' }
+  await bistro.put(`/api/ingredients/${pesto}/allergens`, unknown)
+  const known = { name: 'Alho', price: 9, unit: 'kg', allergens: { contains: [] }, allergenSource: 'casa' }
+  expect((await bistro.post('/api/ingredients', known)).status).toBe(201)
+  const confirmed = await bistro.post(`/api/ingredients/${pesto}/allergens/confirm`, { brands: ['Bonduelle'] })
+  expect(confirmed).toMatchObject({ status: 200, body: { conferir: [], allergens: null } })
+  // What nobody knows stands first.
+  const { body: list } = await bistro.get<Declaration[]>('/api/allergens/ingredients')
+  expect(list.map(({ name }) => name)).toEqual(['Pesto', 'Alho'])
+})
+
 it('strangers confirm nothing', async () => {
   const cantina = await server.tenant('cantina')
   const { status } = await cantina.post(`/api/ingredients/${pesto}/allergens/confirm`, { brands: ['Sacla'] })

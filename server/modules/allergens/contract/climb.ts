@@ -68,7 +68,6 @@ export function climb(sheet: Sheet): Climb {
     for (const each of allergens.species) species.add(each)
   }
   const mayContain = new Set([...sets.mayContain].filter((each) => !sets.contains.has(each) && !sets.derived.has(each)))
-  const hasCereal = [...sets.contains, ...sets.derived].some((each) => glutenCereals.has(each))
   const order = inOrder(new Set([...sets.contains, ...sets.derived, ...mayContain]))
   return {
     known: found.length > 0 && missing.length === 0,
@@ -77,12 +76,22 @@ export function climb(sheet: Sheet): Climb {
     contains: inOrder(sets.contains),
     derived: inOrder(sets.derived),
     mayContain: inOrder(mayContain),
-    gluten: hasCereal ? 'contem' : saidBy(found, 'gluten'),
+    gluten: glutenOf({ ...sets, mayContain }, saidBy(found, 'gluten')),
     lactose: saidBy(found, 'lactose'),
     colourings: coloured(found),
     species: [...species],
     from: [...from.values()].sort((one, other) => order.indexOf(one.allergen) - order.indexOf(other.allergen)),
   }
+}
+
+/** Cereals with gluten say more than an answer does: one that a food may contain leaves no "it contains none". */
+export function glutenOf(
+  sets: Readonly<Record<'contains' | 'derived' | 'mayContain', Iterable<Substance>>>,
+  said: Says | null,
+): Says | null {
+  const isIn = (found: Iterable<Substance>) => [...found].some((each) => glutenCereals.has(each))
+  if (said === 'contem' || isIn(sets.contains) || isIn(sets.derived)) return 'contem'
+  return isIn(sets.mayContain) ? null : said
 }
 
 const allergensOf = ({ declared }: IngredientLine) => declared?.allergens ?? null

@@ -108,6 +108,13 @@ const linesIn = (asked: Sheet): IngredientLine[] =>
   asked.lines.flatMap((each) => (each.kind === 'sheet' ? linesIn(each.sheet) : [each]))
 
 describe('the climb', () => {
+  it('says nothing of gluten where a cereal with gluten may be in it', () => {
+    const oats = line('Granola', { mayContain: ['aveia'] })
+    expect(climb(sheet('Iogurte', oats, plain('Mel'))).gluten).toBeNull()
+    expect(textOf(sheet('Iogurte', oats)).gluten).toBe('')
+    expect(climb(sheet('Iogurte', oats, flour)).gluten).toBe('contem')
+  })
+
   it('loses no substance, and one missing declaration makes the sheet not known', () => {
     fc.assert(
       fc.property(anySheet, (asked) => {

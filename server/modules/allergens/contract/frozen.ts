@@ -3,6 +3,7 @@ import { counted } from '../../../contract/words.ts'
 import { substances } from './substances.ts'
 
 const list = z.array(z.enum(substances))
+const answer = z.nullable(z.enum(['contem', 'nao_contem']))
 
 /**
  * What a label keeps of its sheet's allergens from its birth on (spec J 6): the paper says it, whatever is declared later. The
@@ -14,8 +15,16 @@ export const frozenAllergens = z.object({
   sheets: z.array(z.object({ recipeId: z.int(), version: z.int() })),
   /** How many ingredients nobody had declared; 0: everything was known. */
   missing: z.int(),
-  /** How many of them no line of the sheets names: they went in besides. Missing: none. */
+  /** Which of them; an older label has their number alone. */
+  missingNames: z.optional(z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string() }))),
+  /** Older labels only: how many of them no line of the sheets names. */
   missingAdded: z.optional(z.int()),
+  /** What is said of both where something is missing, and the text is empty; missing: nothing. */
+  said: z.optional(z.object({ gluten: answer, lactose: answer })),
+  /** What went in beside what the sheets name. What is declared of it later concerns the label too. */
+  added: z.optional(z.array(z.object({ ingredientId: z.optional(z.int()), recipeIds: z.optional(z.array(z.int())) }))),
+  /** The list of ingredients does not name all that went in, or is the lists of two sheets: no sale label shows it. */
+  isListPartial: z.optional(z.literal(true)),
   contains: list,
   derived: list,
   /** Empty where the house has no programme against allergens: the label does not say it then. */

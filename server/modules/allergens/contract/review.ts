@@ -17,6 +17,9 @@ export const reviewQuery = z.strictObject({
 })
 export type ReviewQuery = z.infer<typeof reviewQuery>
 
+const reviewHows = ['reetiquetar', 'bloquear', 'descartar'] as const
+export type ReviewHow = (typeof reviewHows)[number]
+
 export const review = z.object({
   /** In all. */
   total: z.int(),
@@ -32,15 +35,14 @@ export const review = z.object({
       expiration_date: z.string(),
       /** `PODE CONTER SOJA` */
       added: z.string(),
+      /** What may be done with it: one that has expired, or is a late record, gets no new label. */
+      acts: z.array(z.enum(reviewHows)),
     }),
   ),
   /** null: there are no more. */
   next: z.nullable(z.string()),
 })
 export type Review = z.infer<typeof review>
-
-const reviewHows = ['reetiquetar', 'bloquear', 'descartar'] as const
-export type ReviewHow = (typeof reviewHows)[number]
 
 const ID = 'Informe a etiqueta'
 const labelId = z.int(ID).check(z.minimum(1, ID), z.maximum(999_999_999, ID))

@@ -6,6 +6,7 @@ import type { AllergenPorts, PortLine } from '../ports.ts'
 import { lackedWords } from '../rules/lacking.ts'
 import type { ReadSheets } from './allergens.ts'
 import { climbedSheet, readSheets } from './allergens.ts'
+import { addedIdsOf, sheetIdsOf } from './frozen.ts'
 import { lackingIn } from './review.ts'
 
 /** A change that is about to be written: what is declared of an ingredient, or the lines of a sheet. */
@@ -21,14 +22,20 @@ export async function affectedBy(tx: TenantTransaction, change: Change, ports: A
   const what = change.kind === 'ingredient' ? { ingredientId: change.id } : { recipeId: change.id }
   const [above, texts] = await Promise.all([ports.sheetsWith(tx, what), ports.texts(tx)])
   const touched = new Set(above)
-  const concerned = texts.filter(({ frozen }) => frozen.sheets.some(({ recipeId }) => touched.has(recipeId)))
-  const ids = concerned.flatMap(({ frozen }) => frozen.sheets.map(({ recipeId }) => recipeId))
+  const isAdded = (id: number) => change.kind === 'ingredient' && change.id === id
+  const concerned = texts.filter(
+    ({ frozen }) => sheetIdsOf(frozen).some((id) => touched.has(id)) || addedIdsOf(frozen).some(isAdded),
+  )
+  const ids = concerned.flatMap(({ frozen }) => sheetIdsOf(frozen))
   const lines = change.kind === 'sheet' ? change.lines : []
   const before = await readSheets(
     tx,
     [...new Set([...above, ...ids, ...lines.flatMap(({ recipeId }) => recipeId ?? [])])],
     ports,
-    lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+    [
+      ...lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+      ...concerned.flatMap(({ frozen }) => addedIdsOf(frozen)),
+    ],
   )
   const after = withChange(before, change)
   const lacking = concerned.filter(({ frozen }) => {

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { BatchAdditions, FrozenAllergens } from '../contract/frozen.ts'
 import type { AllergenPorts } from '../ports.ts'
-import type { Brought } from '../rules/freeze.ts'
-import { broughtByIngredient, broughtByLabel, broughtBySheet, frozenOf, withLabels } from '../rules/freeze.ts'
+import type { Brought, NamedNow } from '../rules/freeze.ts'
+import { broughtByIngredient, broughtByLabel, broughtByOwn, broughtBySheet, frozenOf } from '../rules/freeze.ts'
 import type { ReadSheets } from './allergens.ts'
 import { climbedSheet, readSheets } from './allergens.ts'
 import { declarationsOf } from './declarations.ts'
@@ -31,10 +31,14 @@ export async function readFreezable(
         tx,
         substitutes.flatMap(({ frozen, ingredientId }) => (frozen === null ? (ingredientId ?? []) : [])),
       )
+      const now = namedNow(read, [id])
       const parts = [
-        ...withLabels(own, labels),
+        own,
+        ...labels.map((frozen) => broughtByOwn(frozen, now)),
         ...substitutes.map(({ name, ingredientId, frozen }) =>
-          frozen === null ? broughtByIngredient(name, declared.get(ingredientId ?? 0)) : broughtByLabel(name, frozen),
+          frozen === null
+            ? broughtByIngredient({ ingredientId, name }, declared.get(ingredientId ?? 0))
+            : broughtByLabel(name, frozen),
         ),
       ]
       return frozenOf(parts, read.hasProgramme)
@@ -43,15 +47,65 @@ export async function readFreezable(
 }
 
 /** What a label of these sheets keeps; undefined: none of them is there. */
-export function frozenOfSheets(read: ReadSheets, ids: readonly number[]): FrozenAllergens | undefined {
+function frozenOfSheets(read: ReadSheets, ids: readonly number[]): FrozenAllergens | undefined {
   const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
+  return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
+}
+
+/** The sheets of a label, with those of what went in besides. */
+export const sheetIdsOf = ({ sheets, added = [] }: FrozenAllergens): readonly number[] => [
+  ...new Set([...sheets.map(({ recipeId }) => recipeId), ...added.flatMap(({ recipeIds = [] }) => recipeIds)]),
+]
+/** The ingredients that went in beside what the sheets name. */
+export const addedIdsOf = ({ added = [] }: FrozenAllergens): readonly number[] =>
+  added.flatMap(({ ingredientId }) => ingredientId ?? [])
+
+/** What the sheets of a label, and what went in besides, say now; undefined: none of it is there any more. */
+export function frozenNow(read: ReadSheets, paper: FrozenAllergens): FrozenAllergens | undefined {
+  const parts = partsNow(read, paper)
   return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
 }
 
 /** What a new label keeps in place of an older one: what the sheets say now, and all that the older one says. */
 export function frozenAnew(read: ReadSheets, older: FrozenAllergens): FrozenAllergens {
-  const [first, ...others] = older.sheets.flatMap(({ recipeId }) => broughtOf(read, recipeId) ?? [])
-  return first === undefined ? older : frozenOf([...withLabels(first, [older]), ...others], read.hasProgramme)
+  const parts = partsNow(read, older)
+  if (parts.length === 0) return older
+  const now = namedNow(read, sheetIdsOf(older), addedIdsOf(older))
+  return frozenOf([...parts, broughtByOwn(older, now)], read.hasProgramme)
+}
+
+function partsNow(read: ReadSheets, paper: FrozenAllergens): readonly Brought[] {
+  const own = new Set(paper.sheets.map(({ recipeId }) => recipeId))
+  const sheets = sheetIdsOf(paper).flatMap((id) => {
+    const brought = broughtOf(read, id)
+    if (brought === undefined) return []
+    return [own.has(id) ? brought : { ...brought, sheets: [], ingredients: [], added: [{ recipeIds: [id] }] }]
+  })
+  // Of an ingredient that was deleted the paper alone speaks.
+  const ingredients = addedIdsOf(paper).flatMap((id) => {
+    const declared = read.declared.get(id)
+    return declared === undefined ? [] : [broughtByIngredient({ ingredientId: id, name: declared.name }, declared)]
+  })
+  return [...sheets, ...ingredients]
+}
+
+/** What these sheets and those below them name, and what is declared of it. */
+function namedNow(read: ReadSheets, recipeIds: readonly number[], ingredientIds: readonly number[] = []): NamedNow {
+  const below = new Set<number>()
+  const named = new Set(ingredientIds)
+  const visit = (id: number) => {
+    if (below.has(id)) return
+    below.add(id)
+    for (const { ingredientId, recipeId } of read.sheets.get(id)?.lines ?? []) {
+      if (ingredientId !== null) named.add(ingredientId)
+      if (recipeId !== null) visit(recipeId)
+    }
+  }
+  for (const id of recipeIds) visit(id)
+  return {
+    declared: new Set([...named].filter((id) => (read.declared.get(id)?.allergens ?? null) !== null)),
+    listOf: (id) => (below.has(id) ? climbedSheet(read, id)?.ingredients : undefined),
+  }
 }
 
 /** @param seen the version that a batch was made by; undefined: that of now */

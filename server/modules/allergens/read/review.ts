@@ -4,10 +4,10 @@ import type { Review, ReviewQuery } from '../contract/review.ts'
 import { REVIEW_MAX } from '../contract/review.ts'
 import type { AllergenPorts, ReviewPorts } from '../ports.ts'
 import type { Lacking } from '../rules/lacking.ts'
-import { addedText, lackedWords, lackingOf } from '../rules/lacking.ts'
+import { addedText, lackedWords, lackingOf, NOTHING_LACKS } from '../rules/lacking.ts'
 import type { ReadSheets } from './allergens.ts'
 import { readSheets } from './allergens.ts'
-import { frozenOfSheets } from './frozen.ts'
+import { addedIdsOf, frozenNow, sheetIdsOf } from './frozen.ts'
 
 /** A text on labels in stock that lacks something of its sheets. */
 interface LackingText {
@@ -16,12 +16,10 @@ interface LackingText {
   readonly lacking: Lacking
 }
 
-const idsOf = ({ sheets }: FrozenAllergens) => sheets.map(({ recipeId }) => recipeId)
-
 /** What the paper lacks of what the sheets say; sheets that were deleted say nothing. */
 export function lackingIn(read: ReadSheets, frozen: FrozenAllergens): Lacking {
-  const now = frozenOfSheets(read, idsOf(frozen))
-  return now === undefined ? { contains: [], mayContain: [] } : lackingOf(frozen, now)
+  const now = frozenNow(read, frozen)
+  return now === undefined ? NOTHING_LACKS : lackingOf(frozen, now)
 }
 
 /** The texts in stock that lack something, with the sheets as they are now. */
@@ -30,15 +28,20 @@ export async function lackingTexts(
   ports: AllergenPorts,
 ): Promise<{ readonly read: ReadSheets; readonly lacking: readonly LackingText[] }> {
   const texts = await ports.texts(tx)
-  const read = await readSheets(tx, [...new Set(texts.flatMap(({ frozen }) => idsOf(frozen)))], ports)
+  const sheetIds = new Set(texts.flatMap(({ frozen }) => sheetIdsOf(frozen)))
+  const addedIds = texts.flatMap(({ frozen }) => addedIdsOf(frozen))
+  const read = await readSheets(tx, [...sheetIds], ports, addedIds)
   const lacking = texts.map((text) => ({ ...text, lacking: lackingIn(read, text.frozen) }))
   return { read, lacking: lacking.filter((text) => lackedWords(text.lacking).length > 0) }
 }
+
+const OTHER_ACTS = ['bloquear', 'descartar'] as const
 
 /** A page of the labels that lack something on their paper. */
 export async function readReview(
   tx: TenantTransaction,
   { limit = REVIEW_MAX, cursor }: ReviewQuery,
+  now: Date,
   ports: AllergenPorts & ReviewPorts,
 ): Promise<Review> {
   const { lacking } = await lackingTexts(tx, ports)
@@ -46,7 +49,7 @@ export async function readReview(
   const keys = lacking.map((text) => text.key)
   const [counts, rows] = await Promise.all([
     ports.countLabels(tx, keys),
-    ports.labels(tx, keys, { after: { key, id: Number(id) }, limit: limit + 1 }),
+    ports.labels(tx, keys, { after: { key, id: Number(id) }, limit: limit + 1, now }),
   ])
   const byKey = new Map(lacking.map((text) => [text.key, addedText(text.lacking)]))
   const page = rows.slice(0, limit)
@@ -60,6 +63,7 @@ export async function readReview(
       place: row.place,
       expiration_date: row.date,
       added: byKey.get(row.key) ?? '',
+      acts: row.mayRelabel ? ['reetiquetar', ...OTHER_ACTS] : [...OTHER_ACTS],
     })),
     next: last === undefined || rows.length <= limit ? null : `${last.key}-${last.id}`,
   }

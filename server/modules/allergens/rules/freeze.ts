@@ -1,20 +1,27 @@
 import type { Climb } from '../contract/climb.ts'
+import { glutenOf } from '../contract/climb.ts'
 import type { Declaration, Says } from '../contract/declaration.ts'
 import type { FrozenAllergens } from '../contract/frozen.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { Substance } from '../contract/substances.ts'
 import { inOrder } from '../contract/substances.ts'
-import { uncapitalised } from './ingredient-list.ts'
+import { listed } from './ingredient-list.ts'
+
+type Missing = NonNullable<FrozenAllergens['missingNames']>[number]
+type Added = NonNullable<FrozenAllergens['added']>[number]
 
 /** What a sheet, an ingredient or a label brings into a food. */
-export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'missing' | 'contains' | 'derived' | 'mayContain'> {
-  /** How many of the missing no line of a sheet names. */
-  readonly missingAdded: number
+export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'contains' | 'derived' | 'mayContain'> {
+  readonly missing: readonly Missing[]
+  /** How many are missing beside those that have a name. */
+  readonly unnamed: number
   readonly gluten: Says | null
   readonly lactose: Says | null
   readonly species: readonly string[]
   /** The texts of its list of ingredients. */
   readonly ingredients: readonly string[]
+  readonly added: readonly Added[]
+  readonly isListPartial: boolean
 }
 
 interface FrozenSheet {
@@ -27,75 +34,132 @@ interface FrozenSheet {
 export const broughtBySheet = (found: Climb, { ingredients, ...sheet }: FrozenSheet): Brought => ({
   ...found,
   sheets: [sheet],
-  missing: found.known ? 0 : Math.max(1, found.missing.length),
-  missingAdded: 0,
+  missing: found.missing.map(({ ingredientId, name }) => ({ ingredientId, name })),
+  unnamed: found.known || found.missing.length > 0 ? 0 : 1,
   ingredients: [ingredients],
+  added: [],
+  isListPartial: false,
 })
 
 /** What an ingredient brings that went in in place of another one. `declared` undefined: nobody has declared it. */
-export function broughtByIngredient(name: string, declared: Declaration | undefined): Brought {
-  const { allergens = null, gluten = null, lactose = null } = declared ?? {}
+export function broughtByIngredient(
+  { ingredientId, name }: Missing,
+  declared: Omit<Declaration, 'ingredientId' | 'name'> | undefined,
+): Brought {
+  const { allergens = null, gluten = null, lactose = null, composition = null } = declared ?? {}
   const { contains = [], derived = [], mayContain = [], species = [] } = allergens ?? {}
-  const missing = allergens === null ? 1 : 0
-  const sets = { contains, derived, mayContain, species }
-  return { sheets: [], missing, missingAdded: missing, ...sets, gluten, lactose, ingredients: [uncapitalised(name)] }
-}
-
-/** What a label brings that went in in place of something: what is frozen in it. */
-export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
-  const { missing, contains, derived, mayContain, species = [], text } = frozen
   return {
     sheets: [],
-    missing,
-    missingAdded: missing,
+    missing: allergens === null ? [{ ingredientId, name }] : [],
+    unnamed: 0,
     contains,
     derived,
     mayContain,
     species,
-    gluten: text.gluten === '' ? null : text.gluten.startsWith('NÃO') ? 'nao_contem' : 'contem',
-    lactose: text.lactose === '' ? null : 'contem',
-    ingredients: [uncapitalised(name)],
+    gluten,
+    lactose,
+    ingredients: [listed(name, composition)],
+    added: ingredientId === null ? [] : [{ ingredientId }],
+    isListPartial: false,
   }
 }
 
+/** What is said of gluten and lactose of the food, whether the paper may say it or not. */
+export function answersOf({ said, text, ...sets }: FrozenAllergens): Pick<Brought, 'gluten' | 'lactose'> {
+  if (said !== undefined) return said
+  const gluten = text.gluten === '' ? null : text.gluten.startsWith('NÃO') ? 'nao_contem' : 'contem'
+  return { gluten: glutenOf(sets, gluten), lactose: text.lactose === '' ? null : 'contem' }
+}
+
+/** What a label brings that went in in place of something: what is frozen in it. The list of the food has its name alone. */
+export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
+  const { missing, missingNames = [], contains, derived, mayContain, species = [], sheets, added = [] } = frozen
+  return {
+    sheets: [],
+    missing: missingNames,
+    unnamed: Math.max(0, missing - missingNames.length),
+    contains,
+    derived,
+    mayContain,
+    species,
+    ...answersOf(frozen),
+    ingredients: [listed(name, null)],
+    added: [...(sheets.length === 0 ? [] : [{ recipeIds: sheets.map(({ recipeId }) => recipeId) }]), ...added],
+    isListPartial: true,
+  }
+}
+
+/** What the sheets that a label belongs to say now. */
+export interface NamedNow {
+  /** The ingredients that they name and that are declared. */
+  readonly declared: ReadonlySet<number>
+  /** The list of one of the sheets; undefined: it is none of them. */
+  listOf(recipeId: number): string | undefined
+}
+
 /**
- * What a sheet brings with labels that its lines name. The sheet names their ingredients itself, and says what of them is
- * declared now: of what was missing in a label only what went in besides is missing still.
+ * What a label brings whose ingredients sheets name: what is frozen in it. Of what was missing in it only that is missing no
+ * more which a sheet names still, and which is declared by now. An older label does not say what is missing in it: all of it is.
  */
-export function withLabels(sheet: Brought, labels: readonly FrozenAllergens[]): readonly Brought[] {
-  return [
-    sheet,
-    ...labels.map((frozen) => {
-      const missing = frozen.missingAdded ?? 0
-      const brought = { ...broughtByLabel('', frozen), missing, missingAdded: missing }
-      // A label that was not known says nothing of gluten.
-      return frozen.missing === 0 ? brought : { ...brought, gluten: brought.gluten ?? sheet.gluten }
-    }),
-  ]
+export function broughtByOwn(frozen: FrozenAllergens, { declared, listOf }: NamedNow): Brought {
+  const brought = broughtByLabel('', frozen)
+  const others = frozen.sheets.flatMap(({ recipeId }) => (listOf(recipeId) === undefined ? [recipeId] : []))
+  const [sheet, ...more] = frozen.sheets
+  const isListed = sheet !== undefined && more.length === 0 && listOf(sheet.recipeId) === frozen.ingredients
+  return {
+    ...brought,
+    missing: brought.missing.filter(({ ingredientId: id }) => id === null || !declared.has(id)),
+    ingredients: [],
+    added: [...(others.length === 0 ? [] : [{ recipeIds: others }]), ...(frozen.added ?? [])],
+    isListPartial: frozen.isListPartial === true || !isListed,
+  }
 }
 
 /** What the label of a food keeps that all of these went into: the union, known only where everything is known. */
 export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): FrozenAllergens {
   const all = (kind: 'contains' | 'derived' | 'mayContain') => new Set(parts.flatMap((part) => part[kind]))
   const [contains, derived] = [all('contains'), all('derived')]
-  const mayContain = hasProgramme
-    ? new Set([...all('mayContain')].filter((each) => !contains.has(each) && !derived.has(each)))
-    : new Set<Substance>()
-  const missing = parts.reduce((sum, part) => sum + part.missing, 0)
-  const missingAdded = parts.reduce((sum, part) => sum + part.missingAdded, 0)
+  const mayContain = new Set([...all('mayContain')].filter((each) => !contains.has(each) && !derived.has(each)))
+  const missingNames = unique(
+    parts.flatMap((part) => part.missing),
+    ({ ingredientId, name }) => String(ingredientId ?? name),
+  )
+  const missing = parts.reduce((sum, part) => sum + part.unnamed, missingNames.length)
+  const added = unique(
+    parts.flatMap((part) => part.added),
+    (each) => JSON.stringify(each),
+  )
   const species = [...new Set(parts.flatMap((part) => part.species))]
-  const sets = { contains: inOrder(contains), derived: inOrder(derived), mayContain: inOrder(mayContain) }
-  const said = { gluten: saidBy(parts, 'gluten'), lactose: saidBy(parts, 'lactose') }
+  const sets = {
+    contains: inOrder(contains),
+    derived: inOrder(derived),
+    mayContain: inOrder(hasProgramme ? mayContain : new Set<Substance>()),
+  }
+  const gluten = glutenOf({ contains, derived, mayContain }, saidBy(parts, 'gluten'))
+  const said = { gluten, lactose: saidBy(parts, 'lactose') }
+  const isSaid = said.gluten !== null || said.lactose !== null
   return {
     sheets: parts.flatMap((part) => part.sheets),
     missing,
-    ...(missingAdded > 0 && { missingAdded }),
+    ...(missingNames.length > 0 && { missingNames }),
+    ...(missing > 0 && isSaid && { said }),
+    ...(added.length > 0 && { added }),
+    ...(isPartialOf(parts) && { isListPartial: true as const }),
     ...sets,
     ...(species.length > 0 && { species }),
     text: phrasesOf({ known: missing === 0, ...sets, ...said, species }, hasProgramme),
     ingredients: [...new Set(parts.flatMap((part) => part.ingredients))].filter((text) => text !== '').join(', '),
   }
 }
+
+/** The lists of two sheets one after the other are no list in the order of weight. */
+const isPartialOf = (parts: readonly Brought[]): boolean =>
+  parts.some((part) => part.isListPartial) ||
+  new Set(parts.flatMap((part) => (part.sheets.length > 0 ? part.ingredients : []))).size > 1
+
+const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
 
 /** `contem` where one part says so, `nao_contem` only where every part says so. */
 function saidBy(parts: readonly Brought[], field: 'gluten' | 'lactose'): Says | null {

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FrozenAllergens } from '../contract/frozen.ts'
 import { frozenLines } from '../contract/frozen.ts'
 import { substances } from '../contract/substances.ts'
 import type { Brought } from './freeze.ts'
-import { broughtByIngredient, broughtByLabel, frozenOf, withLabels } from './freeze.ts'
+import { answersOf, broughtByIngredient, broughtByLabel, broughtByOwn, frozenOf } from './freeze.ts'
 
 const some = fc.subarray([...substances])
 const says = fc.constantFrom('contem' as const, 'nao_contem' as const, null)
+const NAMES = [1, 2, 3, 4].map((ingredientId) => ({ ingredientId, name: `Ingrediente ${ingredientId}` }))
 const anySheet: fc.Arbitrary<Brought> = fc.record({
   sheets: fc.constant([{ recipeId: 1, version: 1 }]),
-  missing: fc.nat({ max: 2 }),
-  missingAdded: fc.constant(0),
+  missing: fc.subarray(NAMES),
+  unnamed: fc.nat({ max: 1 }),
   contains: some,
   derived: some,
   mayContain: some,
@@ -18,8 +20,13 @@ const anySheet: fc.Arbitrary<Brought> = fc.record({
   lactose: says,
   species: fc.constant([]),
   ingredients: fc.constant(['Leite, sal']),
+  added: fc.constant([]),
+  isListPartial: fc.constant(false),
 })
 const anyFrozen = anySheet.map((part) => frozenOf([part], true))
+// A label of before has the number of what is missing alone.
+const anyOlder = anyFrozen.map(({ missingNames: _names, said: _said, ...older }): FrozenAllergens => older)
+const anyDeclared = fc.subarray([1, 2, 3, 4, 5])
 
 describe('what a label keeps', () => {
   it('has everything that its sheet brings, whatever goes in besides: a person may only add', () => {
@@ -28,10 +35,16 @@ describe('what a label keeps', () => {
         anySheet,
         fc.array(anyFrozen, { maxLength: 3 }),
         fc.array(anyFrozen, { maxLength: 3 }),
-        (own, labels, substitutes) => {
+        anyDeclared,
+        (own, labels, substitutes, declared) => {
           const alone = frozenOf([own], true)
+          const now = { declared: new Set(declared), listOf: () => 'Leite, sal' }
           const all = frozenOf(
-            [...withLabels(own, labels), ...substitutes.map((frozen) => broughtByLabel('Leite de coco', frozen))],
+            [
+              own,
+              ...labels.map((frozen) => broughtByOwn(frozen, now)),
+              ...substitutes.map((frozen) => broughtByLabel('Leite de coco', frozen)),
+            ],
             true,
           )
           expect(all.contains).toEqual(expect.arrayContaining([...alone.contains]))
@@ -45,6 +58,30 @@ describe('what a label keeps', () => {
     )
   })
 
+  it('is never known where a label that went in was not, but for what the sheet names and somebody has declared', () => {
+    fc.assert(
+      fc.property(anySheet, fc.oneof(anyFrozen, anyOlder), anyDeclared, (own, label, declared) => {
+        const now = { declared: new Set(declared), listOf: () => 'Leite, sal' }
+        const all = frozenOf([own, broughtByOwn(label, now)], true)
+        const named = label.missingNames ?? []
+        const isResolved =
+          named.length === label.missing && named.every(({ ingredientId: id }) => id !== null && now.declared.has(id))
+        if (!isResolved) expect(all.missing).toBeGreaterThan(0)
+        if (answersOf(label).gluten !== 'nao_contem') expect(all.text.gluten).not.toBe('NÃO CONTÉM GLÚTEN.')
+      }),
+    )
+  })
+
+  it('says that its list is not whole where what a label lists is not what its sheet lists', () => {
+    const known = frozenOf([broughtByIngredient({ ingredientId: 1, name: 'Sal' }, undefined)], true)
+    const label = { ...known, sheets: [{ recipeId: 1, version: 1 }], ingredients: 'Leite, sal, leite de coco' }
+    const partial = (listOf: (id: number) => string | undefined) =>
+      frozenOf([broughtByOwn(label, { declared: new Set(), listOf })], true).isListPartial
+    expect(partial(() => 'Leite, sal, leite de coco')).toBeUndefined()
+    expect(partial(() => 'Leite, sal')).toBe(true)
+    expect(partial(() => undefined)).toBe(true)
+  })
+
   it('says what it says again where it goes into another food alone', () => {
     fc.assert(
       fc.property(anyFrozen, (frozen) => {
@@ -56,16 +93,17 @@ describe('what a label keeps', () => {
 
   it('says how many ingredients are missing, and nothing of a programme that the house does not have', () => {
     const known: Brought = {
-      ...broughtByIngredient('Sal', undefined),
-      missing: 0,
-      missingAdded: 0,
+      ...broughtByIngredient({ ingredientId: null, name: 'Sal' }, undefined),
+      missing: [],
       mayContain: ['soja'],
     }
     expect(frozenLines(frozenOf([known], true))).toEqual(['ALÉRGICOS: PODE CONTER SOJA.'])
     expect(frozenOf([known], false)).toMatchObject({ mayContain: [], text: { allergens: '' } })
-    const unknown = broughtByIngredient('Tempero pronto', undefined)
-    expect(frozenLines(frozenOf([known, unknown], true))).toEqual(['Alergênicos não informados em 1 ingrediente'])
-    const more = frozenLines(frozenOf([unknown, unknown, unknown], true))
+    const unknown = (name: string) => broughtByIngredient({ ingredientId: null, name }, undefined)
+    expect(frozenLines(frozenOf([known, unknown('Tempero pronto')], true))).toEqual([
+      'Alergênicos não informados em 1 ingrediente',
+    ])
+    const more = frozenLines(frozenOf(['Tempero pronto', 'Caldo', 'Molho', 'Caldo'].map(unknown), true))
     expect(more).toEqual(['Alergênicos não informados em 3 ingredientes'])
   })
 })

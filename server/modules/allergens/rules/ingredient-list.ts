@@ -31,10 +31,7 @@ export function ingredientList(
   )
   const names = sums
     .toSorted((one, other) => compare(one.weight, other.weight) || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
-    .map(({ name, ingredientId }) => {
-      const composition = ingredientId === null ? null : compositionOf(ingredientId)
-      return `${uncapitalised(name)}${composition === null || composition === '' ? '' : ` (${composition})`}`
-    })
+    .map(({ name, ingredientId }) => listed(name, ingredientId === null ? null : compositionOf(ingredientId)))
   const text = names.join(', ')
   return `${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}`
 }
@@ -67,6 +64,10 @@ function compare(one: Big | null, other: Big | null): number {
   return other.cmp(one)
 }
 
+/** One ingredient, with what it is made of in brackets. */
+export const listed = (name: string, composition: string | null): string =>
+  `${uncapitalised(name)}${composition === null || composition === '' ? '' : ` (${composition})`}`
+
 /** Names of the register begin with a capital letter; a name in capitals, as `UHT`, keeps them. */
-export const uncapitalised = (name: string): string =>
+const uncapitalised = (name: string): string =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLocaleLowerCase('pt-BR')}${name.slice(1)}`

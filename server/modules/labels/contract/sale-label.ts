@@ -77,10 +77,14 @@ function allergenFaults({ frozenAllergens: frozen }: Label, undeclared: readonly
     ...(frozen.ingredients === ''
       ? [{ path: 'ingredients', message: 'Informe os ingredientes da ficha técnica.' }]
       : []),
+    ...(frozen.isListPartial === true ? [{ path: 'ingredients', message: PARTIAL_LIST }] : []),
     // It either contains gluten or does not: a label without a word of it would be read as "it does not".
     ...(frozen.text.gluten === '' ? [{ path: 'gluten', message: 'Informe se cada ingrediente contém glúten.' }] : []),
   ]
 }
+
+const PARTIAL_LIST =
+  'A lista de ingredientes desta etiqueta não está completa: entrou algo que a ficha técnica não tem, ou mais de uma ficha faz o produto.'
 
 function houseFaults({ legalName, cnpj, address }: SaleHouse): readonly SaleFault[] {
   return [

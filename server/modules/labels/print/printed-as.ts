@@ -52,15 +52,22 @@ export async function readTemplate(
   }
 }
 
-/** What a tag says is that of the sheet as it is now, for the tag is of the dish and not of a tub. */
+/** A tag is of the dish and not of a tub: it says what the sheet says now, and what is in any of the tubs that have this name. */
 async function readPhrases(
   tx: TenantTransaction,
   labels: readonly Label[],
   ports: SalePorts,
 ): Promise<TemplateFacts['phraseOf']> {
-  const sheetsOf = ({ frozenAllergens: frozen }: Label) => frozen?.sheets.map(({ recipeId }) => recipeId) ?? []
-  const phraseOf = await ports.tagPhrases(tx, [...new Set(labels.flatMap(sheetsOf))])
-  return (label) => phraseOf(sheetsOf(label))
+  const keptIn = (tubs: readonly Label[]) => tubs.flatMap(({ frozenAllergens }) => frozenAllergens ?? [])
+  const phraseOf = await ports.tagPhrases(tx, keptIn(labels))
+  const phrases = new Map(
+    [...Map.groupBy(labels, ({ name }) => name)].map(([name, tubs]) => {
+      const kept = keptIn(tubs)
+      // Of a tub that keeps nothing nobody knows what is in it.
+      return [name, phraseOf(kept.length < tubs.length ? [] : kept)] as const
+    }),
+  )
+  return ({ name }) => phrases.get(name) ?? ''
 }
 
 const incompleteSheets = ({ frozenAllergens: frozen }: Label): readonly number[] =>

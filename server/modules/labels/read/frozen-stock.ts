@@ -20,7 +20,8 @@ select t.key, l.frozen_allergens as frozen from texts t cross join lateral (
 const COUNT = `select l.frozen_key as key, count(*)::integer as labels from labels l
 where ${USED} and l.frozen_key = any($2::text[]) group by 1`
 
-const PAGE = `select l.id, l.code, l.name, l.storage_type as place, l.expiration_date as date, l.frozen_key as key from labels l
+const PAGE = `select l.id, l.code, l.name, l.storage_type as place, l.expiration_date as date, l.frozen_key as key,
+  l.expires_at >= $6::timestamptz and l.late_reason is null as "mayRelabel" from labels l
 where ${USED} and l.frozen_key = any($2::text[]) and (l.frozen_key, l.id) > ($3::text, $4::integer)
 order by l.frozen_key, l.id limit $5`
 
@@ -54,16 +55,22 @@ export interface FrozenLabel {
   readonly place: string
   readonly date: string
   readonly key: string
+  /** It is in time and no late record, so that another label may take its place. */
+  readonly mayRelabel: boolean
 }
 
 /** The labels that have these texts, text by text. */
 export async function labelsWithFrozen(
   tx: TenantTransaction,
   keys: readonly string[],
-  { after, limit }: { readonly after: { readonly key: string; readonly id: number }; readonly limit: number },
+  {
+    after,
+    limit,
+    now,
+  }: { readonly after: { readonly key: string; readonly id: number }; readonly limit: number; readonly now: Date },
 ): Promise<FrozenLabel[]> {
   if (keys.length === 0) return []
-  return tx.query<FrozenLabel>({ sql: PAGE, parameters: [tx.tenantId, keys, after.key, after.id, limit] })
+  return tx.query<FrozenLabel>({ sql: PAGE, parameters: [tx.tenantId, keys, after.key, after.id, limit, now] })
 }
 
 /** Which text each of these labels has; one that has none, or has left the stock, is left out. */

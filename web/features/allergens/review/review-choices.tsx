@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReviewHow } from '#contract/allergens/review'
+import type { Review, ReviewHow } from '#contract/allergens/review'
 import type { Label } from '#contract/labels'
-import { labelsText } from '#contract/words'
+import { labelsText, plural } from '#contract/words'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -21,7 +21,7 @@ const choices: readonly { readonly how: ReviewHow; readonly text: string; readon
 ]
 
 interface ReviewChoicesProps {
-  readonly chosen: readonly number[]
+  readonly chosen: Review['items']
   readonly onMade: (labels: readonly Label[]) => void
 }
 
@@ -33,7 +33,8 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (how: ReviewHow) => {
-      const body = { items: chosen.map((labelId) => ({ labelId, how })) }
+      const items = chosen.filter(({ acts }) => acts.includes(how))
+      const body = { items: items.map(({ labelId }) => ({ labelId, how })) }
       return attempt(`review ${JSON.stringify(body)}`, (key) => dealWithReview(body, key))
     },
     onSuccess({ labels }, how) {
@@ -45,6 +46,7 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
     onSettled: () =>
       Promise.all([queryClient.invalidateQueries({ queryKey: allergensKey }), refreshLabels(queryClient)]),
   })
+  const staying = chosen.filter(({ acts }) => !acts.includes('reetiquetar')).length
   return (
     <Card title={`${labelsText(chosen.length)} ${chosen.length === 1 ? 'escolhida' : 'escolhidas'}`}>
       <div className="stack gap-4">
@@ -56,7 +58,7 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
                 key={how}
                 big
                 {...(index > 0 && { look: how === 'descartar' ? 'bad' : 'quiet' })}
-                disabled={chosen.length === 0}
+                disabled={!chosen.some(({ acts }) => acts.includes(how))}
                 busy={isPending}
                 onClick={() => mutate(how)}
               >
@@ -65,6 +67,13 @@ export function ReviewChoices({ chosen, onMade }: ReviewChoicesProps) {
             ),
           )}
         </div>
+        {staying === 0 ? null : (
+          <p className="muted">
+            {labelsText(staying)}{' '}
+            {plural(staying, 'venceu ou é registro tardio e fica', 'venceram ou são registro tardio e ficam')} de fora
+            de Reetiquetar: bloqueie ou descarte.
+          </p>
+        )}
       </div>
     </Card>
   )

@@ -81,7 +81,7 @@ function List({ timeZone, onMade }: ListProps) {
   return (
     <>
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
-      <ReviewChoices chosen={chosen.map(({ labelId }) => labelId)} onMade={onMade} />
+      <ReviewChoices chosen={chosen} onMade={onMade} />
       {[...grouped(items, ({ name, added }) => `${name} ${added}`)].map(([key, group]) => (
         <Group key={key} items={group} left={left} timeZone={timeZone} onTick={tick} />
       ))}
