@@ -13,7 +13,7 @@ import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
-import { devicePerson } from './auth/read/people.ts'
+import { devicePerson, isKitchenDevice } from './auth/read/people.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
 import { readBusiness } from './business/queries.ts'
@@ -38,7 +38,7 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { hasReserved, reserveNumbers } from './labels/make/number-blocks.ts'
+import { hasReserved, labelled, reserveNumbers } from './labels/make/number-blocks.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
@@ -274,9 +274,12 @@ export function allModules({
       quickPorts,
     ),
     texts: textsOf([kernelRejections, offlineRejections, ...onlineModules.map(({ rejections }) => rejections)]),
+    personNames,
+    isKitchenDevice,
     person: devicePerson,
     reserveNumbers,
     hasReserved,
+    labelled,
     pack: offlinePack(findLabelSettings),
   })
   const recordingModules = [...onlineModules, offline]

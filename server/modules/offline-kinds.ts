@@ -16,6 +16,7 @@ import { roundCloseBody } from './rounds/contract/api.ts'
 
 type Body = Readonly<Record<string, unknown>>
 const NOTHING: Done = { ids: [], blocked: [] }
+const NO_NUMBERS: ReadonlyMap<number, string> = new Map()
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body)
@@ -47,7 +48,7 @@ function asOnline(routes: readonly Route[], { path, split, labels, made }: Onlin
     return {
       needs: neededBy(route, values),
       labels: labels(values.body),
-      makes: [],
+      makes: NO_NUMBERS,
       async write(unit, { request, identity }) {
         const answer = await route.work.write(unit, {
           ...request,
@@ -108,7 +109,12 @@ const quickLabels =
       expirationDate: item.expiration_date,
       manualReason: item.manualReason || null,
     }))
-    const makes = printed.flatMap(({ numbers }) => numbers)
+    const numbers = printed.flatMap((item) => item.numbers)
+    const makes = new Map(
+      body.items.flatMap(({ baseProductId }, index) =>
+        (printed[index]?.numbers ?? []).map((id) => [id, baseProductId] as const),
+      ),
+    )
     return {
       needs: neededBy(writingRoute(routes, '/api/quick-labels'), {
         params: undefined,
@@ -123,7 +129,7 @@ const quickLabels =
         const [, made] = await Promise.all([
           admitNumbers(
             unit,
-            makes,
+            numbers,
             identity.then(() => holder),
           ),
           printQuickLabels(unit, ports, body, { identity, origin }, printed),

@@ -1,7 +1,9 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import { listText } from '../../contract/words.ts'
+import type { RejectionTexts } from '../../http/contract/problem.ts'
 import type { CommandKind } from './contract/api.ts'
 import type { OfflineEvent } from './events.ts'
+import { refusedText } from './rules/refused.ts'
 
 const nouns: Readonly<Record<CommandKind, string>> = {
   quick_labels: 'impressão',
@@ -20,13 +22,13 @@ function ofLabels(ids: readonly number[]): string {
   return ` das etiquetas ${ids.length > 3 ? `${first} a ${last}` : listText(ids.map(String))}`
 }
 
-export const offlineAudit: AuditSentences<OfflineEvent> = {
+export const offlineAudit = (texts: RejectionTexts): AuditSentences<OfflineEvent> => ({
   OfflineCommandRefused: {
     kind: 'labels',
-    tell: ({ data: { kind, labels, detail, how } }) => ({
-      text: `teve recusado na volta da internet: ${nouns[kind]}${ofLabels(labels)}, ${how === undefined ? detail : `já ${how}`}`,
+    tell: ({ data: { kind, labels, how, ...refused } }, { person }) => ({
+      text: `teve recusado na volta da internet: ${nouns[kind]}${ofLabels(labels)}, ${how === undefined ? refusedText(refused, texts, person) : `já ${how}`}`,
       tellsOffline: true,
       ...(labels.length === 1 && { label: labels[0] ?? 0 }),
     }),
   },
-}
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
+import { refusalFacts } from './rules/refused.ts'
 
 /** Streams: `offline-refusal-{uuid}`. What was done is told by the events of the commands. */
 export const offlineEvents = {
@@ -10,7 +11,10 @@ export const offlineEvents = {
       /** The labels that it was about, or the numbers that it has printed. */
       labels: z.array(z.int()),
       code: z.string(),
-      detail: z.string(),
+      /** What the sentence says, with `by`, the id of the user who was first. The sentence is made when it is read. */
+      facts: z.optional(refusalFacts),
+      /** The sentence of a refusal that has no facts: of a body that does not fit. */
+      detail: z.optional(z.string()),
       /** How the label had left stock before. */
       how: z.optional(z.string()),
     }),

@@ -9,7 +9,7 @@ export const offlineModule = (ports: OfflinePorts): Module => ({
   name: 'offline',
   events: offlineEvents,
   projections: [],
-  audit: offlineAudit,
+  audit: offlineAudit(ports.texts),
   rejections: offlineRejections,
   routes: offlineRoutes(ports),
 })

@@ -82,6 +82,7 @@ it('o14: numbers of a year are not used in the next one', async () => {
       kind: 'quick_labels',
       at,
       body: kitchen.printed([id], date, { state: 'preparado' }),
+      ...kitchen.byAdmin,
     }) as const
   const results = await kitchen.sync(tablet, [
     quick(first, '2026-12-31T23:59:00-03:00', '2027-01-03'),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
+import { join, kitchenTablet, NEW_PASSWORD, userOf } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { emailOf } from '../../../infra/test/server.ts'
 import type { NumberBlockAnswer, SyncResult } from './contract/api.ts'
 
 /** 05/12/2026 is a Saturday. */
@@ -55,8 +56,11 @@ export async function offlineKitchen(server: TestServer, tenant: string) {
     })
   expect((await setDays(3)).status).toBe(200)
   let seq = 0
+  const adminId = (await userOf(admin, emailOf(tenant))).id
   return {
     admin,
+    /** Of what the administrator did in a browser with the own session. */
+    byAdmin: { person: { id: adminId, confirmed: true } },
     sauce,
     productOf,
     setDays,

@@ -39,8 +39,8 @@ export interface ReadCommand {
   readonly needs: readonly Permission[]
   /** The labels that it is about. */
   readonly labels: readonly number[]
-  /** The numbers that it makes labels of. */
-  readonly makes: readonly number[]
+  /** The numbers that it makes labels of, each with the id of the base product. */
+  readonly makes: ReadonlyMap<number, string>
   /** Does what the call with a connection does. */
   write(unit: UnitOfWork, call: CommandCall): Promise<Done>
 }
@@ -64,6 +64,10 @@ export interface OfflinePorts {
   readonly kinds: Readonly<Record<CommandKind, ReadBody>>
   /** The sentences of the refusals of all commands. */
   readonly texts: RejectionTexts
+  /** The names of the users by id, without erased ones. */
+  personNames(tx: TenantTransaction): Promise<ReadonlyMap<string, string>>
+  /** Whether a device of the kitchen has or had this id. */
+  isKitchenDevice(tx: TenantTransaction, id: string): Promise<boolean>
   /** undefined: no active user. */
   person(tx: TenantTransaction, deviceId: string, userId: string): Promise<DevicePerson | undefined>
   reserveNumbers(
@@ -74,4 +78,6 @@ export interface OfflinePorts {
   readonly pack: PackPorts
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
+  /** Those of the numbers that a label has. */
+  labelled(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>>
 }

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import type { Identity } from '../../http/identity.ts'
+import { refuseWithout } from '../../http/identity.ts'
 import { answerPack } from './act/pack.ts'
 import { syncQueue } from './act/sync.ts'
 import { numberBlock, numberBlockBody, packFrame, packQuery, syncAnswer, syncBody } from './contract/api.ts'
 import type { OfflinePorts } from './ports.ts'
-import { holderOf } from './act/holder.ts'
+import { noteContact } from './act/contacts.ts'
+import { admittedHolder } from './act/holder.ts'
 
 const tag = 'Sem internet'
+
+/** A device of the kitchen reserves before anybody has typed a PIN there; its labels need the permission of who makes them. */
+function refuseReserving(identity: Identity) {
+  if (identity.device === null) refuseWithout(identity, ['imprimir'])
+}
 
 export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
   sessionRoute({
@@ -26,19 +34,22 @@ export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
     method: 'post',
     path: '/api/number-blocks',
     tag,
-    summary: 'Reserva os próximos 50 números de etiqueta para este aparelho, com os códigos e as chaves dos QR',
+    summary: 'Reserva os próximos 50 números de etiqueta para este aparelho, com os códigos e as chaves dos QR; o aparelho manda a fila antes',
     withoutPerson: true,
     body: numberBlockBody,
     answers: { 201: numberBlock },
-    refusals: ['device_not_own', 'number_blocks_open'],
-    write: async (unit, { body: { device }, identity }) => ({
-      status: 201,
-      body: await ports.reserveNumbers(
-        unit,
-        identity.then((each) => holderOf(each, device)),
-        identity,
-      ),
-    }),
+    refusals: ['device_not_own', 'permission_missing', 'number_blocks_open', 'number_blocks_of_user', 'number_blocks_of_all'],
+    async write(unit, { body: { device }, identity }) {
+      const holding = admittedHolder(unit.tx, identity, device, ports)
+      const [body, holder] = await Promise.all([
+        ports.reserveNumbers(unit, holding, identity),
+        holding,
+        identity.then(refuseReserving),
+      ])
+      // Its labels were done after this: no code has another year than its paper.
+      noteContact(unit, holder, unit.now)
+      return { status: 201, body }
+    },
   }),
   sessionRoute({
     method: 'post',

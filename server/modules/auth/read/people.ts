@@ -79,6 +79,14 @@ export async function listDevices(tx: TenantTransaction): Promise<KitchenDevice[
   }))
 }
 
+/** Whether a device of the kitchen has this id, also one that was revoked. */
+export async function isKitchenDevice(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.run(
+    build.selectFrom('kitchen_devices as k').select('k.id').where('k.tenant_id', '=', tx.tenantId).where('k.id', '=', id),
+  )
+  return rows.length > 0
+}
+
 /** What an active user may do at a device of the kitchen, and when the user last typed the PIN there. */
 export async function devicePerson(tx: TenantTransaction, deviceId: string, userId: string) {
   const [row] = await tx.run(

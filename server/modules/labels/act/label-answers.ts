@@ -43,9 +43,10 @@ export async function namingPerson<T>(tx: TenantTransaction, personNames: Person
 }
 
 async function named(rejection: Rejection, names: () => Promise<ReadonlyMap<string, string>>): Promise<Rejection> {
-  const { by, ...facts } = rejection.facts
+  const { by } = rejection.facts
   if (by === undefined) return rejection
-  return new Rejection(rejection.code, { ...facts, person: (await names()).get(String(by)) ?? REMOVED_USER })
+  // The user's id stays: what is kept of the refusal names nobody, since an erasure does not reach it.
+  return new Rejection(rejection.code, { ...rejection.facts, person: (await names()).get(String(by)) ?? REMOVED_USER })
 }
 
 /** What is to be done with one of several labels, once all that it depends on is read. */

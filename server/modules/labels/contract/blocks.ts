@@ -17,6 +17,9 @@ export const isBlockedFor = (blocked: string | null, reason: string): boolean =>
 /** A label was printed without a connection, with a later date than the rules of then allow. */
 export const PRINTED_TOO_LATE = 'Data impressa passa do prazo: reimprima'
 
+/** A label was printed without a connection with a date for which no rule stood, and without a person's reason. */
+export const PRINTED_WITHOUT_RULE = 'Data impressa sem prazo cadastrado: confira e reimprima'
+
 /** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
 export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)
 

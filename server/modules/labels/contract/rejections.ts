@@ -82,6 +82,14 @@ export const labelRejections = {
     kind: 'conflict',
     text: 'Este aparelho já tem duas reservas de números. Use os números delas antes de reservar outros.',
   },
+  number_blocks_of_user: {
+    kind: 'conflict',
+    text: 'Você já tem reservas de números em outros navegadores. Use os números delas antes de reservar outros.',
+  },
+  number_blocks_of_all: {
+    kind: 'conflict',
+    text: 'A casa já tem muitas reservas de números em aberto. Use os números delas antes de reservar outros.',
+  },
   numbers_not_reserved: {
     kind: 'invalid',
     text: 'Sem números reservados: estes números não são deste aparelho ou já não valem.',

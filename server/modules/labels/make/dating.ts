@@ -168,15 +168,20 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
   }
 }
 
-/** A date that stands on paper already, past what the rules allowed. */
-export function datesAsPrinted(onPaper: string, timeZone: string) {
+const printedSentences = {
+  'too late': 'Validade impressa sem internet, depois do prazo',
+  'no rule': 'Validade impressa sem internet, sem prazo cadastrado',
+} as const
+
+/** A date that stands on paper already, past what the rules allowed or where they have none. */
+export function datesAsPrinted(onPaper: string, why: keyof typeof printedSentences, timeZone: string) {
   admitYears(onPaper, timeZone, 'expiration_date')
   return {
     expirationDate: onPaper,
     expiresAt: expiryInstant(onPaper, timeZone).toISOString(),
     basis: byHand,
     ceiling: null,
-    sentence: 'Validade impressa sem internet, depois do prazo',
+    sentence: printedSentences[why],
   } as const
 }
 

@@ -108,12 +108,17 @@ export interface PrintedOffline {
 
 export interface BornOffline {
   readonly born: readonly BornLabel[]
-  /** The dates by the rules that were in force, where they end before what was printed; null: the printed date is right. */
-  readonly right: LabelDates | null
+  readonly check: DateCheck
 }
 
+/** `right`: the dates by the rules that were in force, where those end before what was printed. */
+type DateCheck =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'too late'; readonly right: LabelDates }
+  | { readonly kind: 'no rule' }
+
 /** The rules that were in force end before the date that was printed, or have no date of their own. */
-const TOO_LATE = new Set(['above_limit', 'date_by_hand_needed', 'manual_reason_needed'])
+const TOO_LATE = new Set(['above_limit', 'manual_reason_needed'])
 
 /** Labels that are on tubs already: they are stored as they were printed, whatever the rules said then. */
 export function bearPrinted(
@@ -123,11 +128,11 @@ export function bearPrinted(
   storage: Storage,
   context: Context,
 ): BornOffline {
-  const { fields, right } = printedFields(context, { ...body, expiration_date: expirationDate }, storage)
+  const { fields, check } = printedFields(context, { ...body, expiration_date: expirationDate }, storage)
   const given = { ...fields, reserved: true } as const
   return {
     born: numbers.map((id) => bearLabel(unit, id, given, context.timeZone)),
-    right,
+    check,
   }
 }
 
@@ -135,17 +140,34 @@ function printedFields(
   context: Context,
   body: GenerateBody & { readonly expiration_date: string },
   storage: Storage,
-): { readonly fields: NewLabel; readonly right: LabelDates | null } {
+): { readonly fields: NewLabel; readonly check: DateCheck } {
+  const { expiration_date: printed, ...unsaid } = body
   try {
-    return { fields: commonFields(context, body, storage), right: null }
+    return { fields: commonFields(context, body, storage), check: { kind: 'allowed' } }
   } catch (error) {
     if (!(error instanceof Rejection) || !TOO_LATE.has(error.code)) throw error
-    const { expiration_date: printed, ...unsaid } = body
-    const right = commonFields(context, unsaid, storage)
-    return {
-      fields: { ...right, ...datesAsPrinted(printed, context.timeZone) },
-      right: labelDates.parse(right),
-    }
+    const right = fieldsByRule(context, unsaid, storage)
+    const { fields, check } = right === null ? withoutRule(context, unsaid, storage) : tooLate(right)
+    return { fields: { ...fields, ...datesAsPrinted(printed, check.kind, context.timeZone) }, check }
+  }
+}
+
+const tooLate = (fields: NewLabel) => ({ fields, check: { kind: 'too late', right: labelDates.parse(fields) } as const })
+
+/** The instant of the label stands in for a date, which no limit is earlier than, so that all other fields are known. */
+function withoutRule(context: Context, unsaid: GenerateBody, storage: Storage) {
+  const manualReason = unsaid.manualReason || null
+  const said = { ...unsaid, expiration_date: context.now.toISOString(), manualReason: manualReason ?? 'sem prazo' }
+  return { fields: { ...commonFields(context, said, storage), manualReason }, check: { kind: 'no rule' } as const }
+}
+
+/** null: the rules have no date. */
+function fieldsByRule(context: Context, unsaid: GenerateBody, storage: Storage): NewLabel | null {
+  try {
+    return commonFields(context, unsaid, storage)
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'date_by_hand_needed') return null
+    throw error
   }
 }
 

@@ -11,7 +11,7 @@ import type { GenerateBody } from '../contract/generate-body.ts'
 import type { BornLabel } from './birth.ts'
 import type { PrintedOffline } from './generate-labels.ts'
 import { bearLabels, bearPrinted, frozenOfProducts } from './generate-labels.ts'
-import { PRINTED_TOO_LATE } from '../contract/blocks.ts'
+import { PRINTED_TOO_LATE, PRINTED_WITHOUT_RULE } from '../contract/blocks.ts'
 import type { LabelDates } from '../stream/events.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines, ReadFrozen } from '../ports.ts'
@@ -144,9 +144,10 @@ function bearOffline(
   body: DatedBody,
   context: Parameters<typeof bearPrinted>[4],
 ): readonly BornLabel[] {
-  const { born, right } = bearPrinted(unit, printed, body, NO_STORAGE, context)
-  if (right === null) return born
-  return born.map((each) => blockAtBirth(unit, each, PRINTED_TOO_LATE, context.timeZone, right))
+  const { born, check } = bearPrinted(unit, printed, body, NO_STORAGE, context)
+  if (check.kind === 'allowed') return born
+  const [reason, right] = check.kind === 'no rule' ? [PRINTED_WITHOUT_RULE] : [PRINTED_TOO_LATE, check.right]
+  return born.map((each) => blockAtBirth(unit, each, reason, context.timeZone, right))
 }
 
 function blockAtBirth(

@@ -13,6 +13,11 @@ import { takeLabelNumbers } from './birth.ts'
 /** The numbers of one block. */
 const BLOCK_NUMBERS = 50
 const OPEN_BLOCKS_MAX = 2
+/** Of one user in all browsers. */
+const OPEN_OF_USER_MAX = 4
+const OPEN_OF_ALL_MAX = 40
+/** Only so many of the newest blocks are counted. */
+const COUNTED_BLOCKS = 200
 /** A device that never comes back holds its numbers for so long. */
 const KEPT_DAYS = 7
 
@@ -48,9 +53,9 @@ export async function reserveNumbers(
     findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
     calendar,
     holder,
-    holder.then((held) => countOpenBlocks(unit.tx, held, unit.now)),
+    findOpenBlocks(unit.tx, unit.now),
   ])
-  if (open >= OPEN_BLOCKS_MAX) throw new Rejection('number_blocks_open')
+  refuseMoreBlocks(open, { device, userId })
   const ids = takeLabelNumbers(unit, facts, BLOCK_NUMBERS)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   const today = localDate(unit.now, timeZone)
@@ -82,28 +87,50 @@ const ofHolder = (tx: TenantTransaction, { device, userId }: NumberHolder) => {
   return userId === null ? blocks.where('n.user_id', 'is', null) : blocks.where('n.user_id', '=', userId)
 }
 
-/** How many blocks are still valid and have a number that no label has. */
-async function countOpenBlocks(tx: TenantTransaction, holder: NumberHolder, now: Date): Promise<number> {
+/** The holders of the blocks that are still valid and have a number that no label has. */
+async function findOpenBlocks(tx: TenantTransaction, now: Date): Promise<readonly NumberHolder[]> {
+  const newest = build
+    .selectFrom('label_numbers as b')
+    .selectAll()
+    .where('b.tenant_id', '=', tx.tenantId)
+    .orderBy('b.first_id', 'desc')
+    .limit(COUNTED_BLOCKS)
   const blocks = await tx.run(
-    ofHolder(tx, holder)
+    build
+      .selectFrom(newest.as('n'))
       .leftJoin('labels as l', (join) =>
         join
           .onRef('l.tenant_id', '=', 'n.tenant_id')
           .onRef('l.id', '>=', 'n.first_id')
           .onRef('l.id', '<=', 'n.last_id'),
       )
-      .select((eb) => ['n.first_id', eb.fn.count('l.id').as('used')])
+      .select((eb) => ['n.device', 'n.user_id', eb.fn.count('l.id').as('used')])
       .where('n.expires_at', '>', now)
-      .groupBy('n.first_id'),
+      .groupBy(['n.first_id', 'n.device', 'n.user_id']),
   )
-  return blocks.filter(({ used }) => Number(used) < BLOCK_NUMBERS).length
+  return blocks
+    .filter(({ used }) => Number(used) < BLOCK_NUMBERS)
+    .map(({ device, user_id: userId }) => ({ device, userId }))
 }
 
-const USED = 'select id from labels where tenant_id = $1 and id = any($2::integer[]) order by id limit 1'
+function refuseMoreBlocks(open: readonly NumberHolder[], { device, userId }: NumberHolder): void {
+  const ofUser = open.filter((one) => one.userId === userId)
+  if (ofUser.filter((one) => one.device === device).length >= OPEN_BLOCKS_MAX) throw new Rejection('number_blocks_open')
+  if (userId !== null && ofUser.length >= OPEN_OF_USER_MAX) throw new Rejection('number_blocks_of_user')
+  if (open.length >= OPEN_OF_ALL_MAX) throw new Rejection('number_blocks_of_all')
+}
+
+const LABELLED = 'select id from labels where tenant_id = $1 and id = any($2::integer[]) order by id'
+
+/** Those of the numbers that a label has. */
+export async function labelled(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ readonly id: number }>({ sql: LABELLED, parameters: [tx.tenantId, ids] })
+  return new Set(rows.map(({ id }) => id))
+}
 
 /**
- * Throws a Rejection where one of the numbers is not among those that this device has reserved, had expired by then, or has
- * become a label.
+ * Throws a Rejection where one of the numbers is not among those that this device has reserved, was reserved later or had
+ * expired by then, or has become a label. So the year of the label's code is that of its block.
  */
 export async function admitNumbers(
   { tx, now }: UnitOfWork,
@@ -112,16 +139,18 @@ export async function admitNumbers(
 ): Promise<void> {
   const held = await holder
   const [blocks, used] = await Promise.all([
-    tx.run(ofHolder(tx, held).select(['n.first_id', 'n.last_id']).where('n.expires_at', '>', now)),
-    tx.query<{ readonly id: number }>({
-      sql: USED,
-      parameters: [tx.tenantId, ids],
-    }),
+    tx.run(
+      ofHolder(tx, held)
+        .select(['n.first_id', 'n.last_id'])
+        .where('n.expires_at', '>', now)
+        .where('n.reserved_at', '<=', now),
+    ),
+    labelled(tx, ids),
   ])
   const isReserved = (id: number) => blocks.some(({ first_id: first, last_id: last }) => first <= id && id <= last)
   if (new Set(ids).size < ids.length || !ids.every(isReserved)) throw new Rejection('numbers_not_reserved')
   const [taken] = used
-  if (taken !== undefined) throw new Rejection('number_used', { id: taken.id })
+  if (taken !== undefined) throw new Rejection('number_used', { id: taken })
 }
 
 /** Whether one of these numbers was reserved for this holder. */

@@ -28,12 +28,12 @@ export function authorOf({ deviceId, person, time, requestId, ports }: Authored)
       deviceId === null || person === undefined ? undefined : ports.person(tx, deviceId, person.id),
     ])
     const { userId, device } = identity
+    const { id, confirmed } = found(person, 'sync_person_needed')
     if (device === null)
       return {
         identity,
         meta: { actor: { userId }, requestId, offline: noteOf(time) },
       }
-    const { id, confirmed } = found(person, 'sync_person_needed')
     const { permissions, lastPinAt } = found(known, 'sync_person_unknown')
     const proved = confirmed && lastPinAt !== null && lastPinAt.getTime() + PROVED_MS >= time.doneAt.getTime()
     return {
@@ -52,7 +52,7 @@ export function authorOf({ deviceId, person, time, requestId, ports }: Authored)
   }
 }
 
-/** The same of a command that is refused: where nobody is known to have done it, the device says so. */
+/** The same of a command that is refused: where nobody is known to have done it, its login or its device says so. */
 export function authorAs(authored: Authored): LaterUnit['author'] {
   const author = authorOf(authored)
   return async (tx, session): Promise<LaterAuthor> => {
@@ -61,12 +61,10 @@ export function authorAs(authored: Authored): LaterUnit['author'] {
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
       const { time, requestId } = authored
-      const meta: EventMeta = {
-        actor: { system: 'kitchen-device' },
-        requestId,
-        offline: noteOf(time),
-      }
-      return { identity: await session, meta }
+      const identity = await session
+      const actor = identity.device === null ? { userId: identity.userId } : { system: 'kitchen-device' }
+      const meta: EventMeta = { actor, requestId, offline: noteOf(time) }
+      return { identity, meta }
     }
   }
 }

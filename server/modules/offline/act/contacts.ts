@@ -16,7 +16,7 @@ const build = queryBuilder<{
 /** One text for the holder of a queue: two users of one browser have two queues. */
 export const holderKey = ({ device, userId }: QueueHolder): string => (userId === null ? device : `${userId}/${device}`)
 
-/** When the holder last got the pack; null: never. */
+/** When the holder last got the pack, reserved numbers or sent its queue; null: never. */
 export async function lastContact(tx: TenantTransaction, holder: QueueHolder): Promise<Date | null> {
   const [row] = await tx.run(
     build
@@ -28,17 +28,21 @@ export async function lastContact(tx: TenantTransaction, holder: QueueHolder): P
   return row?.last_at ?? null
 }
 
-export function noteContact({ tx, now }: UnitOfWork, holder: QueueHolder): void {
-  const at = now.toISOString()
+/** No command that the holder sends later is older than `at`. A contact never goes back. */
+export function noteContact({ tx }: UnitOfWork, holder: QueueHolder, at: Date): void {
   tx.send(
     build
       .insertInto('offline_contacts')
       .values({
         tenant_id: tx.tenantId,
         holder: holderKey(holder),
-        last_at: at,
+        last_at: at.toISOString(),
       })
-      .onConflict((row) => row.columns(['tenant_id', 'holder']).doUpdateSet({ last_at: at }))
+      .onConflict((row) =>
+        row.columns(['tenant_id', 'holder']).doUpdateSet((eb) => ({
+          last_at: eb.fn<string>('greatest', ['offline_contacts.last_at', 'excluded.last_at']),
+        })),
+      )
       .compile(),
   )
 }

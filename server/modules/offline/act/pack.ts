@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Reply, SessionCall } from '../../../http/route.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { noteContact } from './contacts.ts'
-import { holderOf } from './holder.ts'
+import { admittedHolder } from './holder.ts'
 
 /** Dates are computed from a pack for so long. */
 const VALID_MS = 24 * 3_600_000
@@ -15,14 +15,13 @@ const hashOf = (content: object) => hash('sha256', JSON.stringify(content)).slic
  * What a device needs for the time without a connection. A device that says who it is has had its last contact with it: no
  * command that it sends later is older.
  */
-export async function answerPack(call: Call, { pack }: OfflinePorts): Promise<Reply> {
+export async function answerPack(call: Call, ports: OfflinePorts): Promise<Reply> {
   const { identity, now, query } = call
   const device = query.device ?? identity.device?.id
-  const holder = device === undefined ? null : holderOf(identity, device)
-  const { dates, others } = await call.read((tx) => pack.read(tx))
-  if (holder !== null)
+  const { dates, others } = await call.read((tx) => ports.pack.read(tx))
+  if (device !== undefined)
     await call.writeWithoutKey(async (unit) => {
-      noteContact(unit, holder)
+      noteContact(unit, await admittedHolder(unit.tx, identity, device, ports), now)
       return { status: 204, body: undefined }
     })
   const rulesHash = hashOf(dates)

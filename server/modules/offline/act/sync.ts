@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { JointRejection, Rejection } from '../../../errors.ts'
+import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { Rejection } from '../../../errors.ts'
 import { queueOwner } from '../../../events/kept-answers.ts'
 import type { Answer, UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { refuseWithout } from '../../../http/identity.ts'
-import { refusalOf } from '../../../http/problem.ts'
 import type { SessionCall } from '../../../http/route.ts'
 import type { SyncBody, SyncCommand, SyncResult } from '../contract/api.ts'
 import type { OfflineEvent } from '../events.ts'
 import type { CommandCall, OfflinePorts, QueueHolder, ReadCommand } from '../ports.ts'
-import { commandTimes, movedTimes } from '../rules/command-times.ts'
+import { commandTimes, isShallow, movedTimes } from '../rules/command-times.ts'
 import type { CommandTime } from '../rules/command-times.ts'
-import { holderOf } from './holder.ts'
+import type { Refused } from '../rules/refused.ts'
+import { refusalFacts, refusedBy, refusedText } from '../rules/refused.ts'
+import { admittedHolder } from './holder.ts'
 import { authorAs, authorOf } from './author.ts'
-import { holderKey, lastContact } from './contacts.ts'
+import { holderKey, lastContact, noteContact } from './contacts.ts'
 
 type Call = SessionCall<unknown, unknown, SyncBody>
 
@@ -22,6 +24,7 @@ type Call = SessionCall<unknown, unknown, SyncBody>
 const keptResult = z.object({
   status: z.enum(['feito', 'recusado', 'conferir']),
   code: z.optional(z.string()),
+  facts: z.optional(refusalFacts),
   detail: z.optional(z.string()),
   ids: z.optional(z.array(z.int())),
   blocked: z.optional(z.array(z.int())),
@@ -37,54 +40,69 @@ class CommandRefused extends Error {
   }
 }
 
-interface Refused {
-  readonly code: string
-  readonly detail: string
-  /** How the label had left stock before. */
-  readonly how?: string
-}
-
 interface Queue {
   readonly call: Call
   readonly ports: OfflinePorts
   readonly holder: QueueHolder
-  /** The labels that refused commands would have made. */
-  readonly refused: Set<number>
+  /** The numbers on the paper of refused commands, which no label has, each with the id of the base product. */
+  readonly refused: Map<number, string>
 }
 
 interface Timed {
   readonly command: SyncCommand
   readonly time: CommandTime
   readonly index: number
+  /** Nothing that the device did before is missing once this command is done. */
+  readonly isLast: boolean
 }
+
+/** A result before its sentence is made. */
+type Told = Omit<Kept, 'status'> & { readonly key: string; readonly status: SyncResult['status']; readonly first?: Kept['status'] }
 
 /**
  * Does the commands of a queue in their order, each in a unit of work of its own, by the code of the calls with a connection.
- * A command that was sent before is not done again: its first result is given.
+ * A command that was sent before is not done again: its first result is given. Where the server fails at a command, what
+ * was done before it is answered; the failure is that of the next call, which begins with this command.
  */
 export async function syncQueue(call: Call, ports: OfflinePorts): Promise<SyncResult[]> {
   const { body, identity, now: arrival } = call
-  const { clock, offset, commands } = body
-  const holder = holderOf(identity, body.device)
+  const { clock, offset, commands, more = false } = body
+  const [holder, contact] = await call.readPrimary(async (tx) => {
+    const admitted = await admittedHolder(tx, identity, body.device, ports)
+    return [admitted, await lastContact(tx, admitted)] as const
+  })
   refuseOtherLogin(commands, holder)
-  const contact = await call.readPrimary((tx) => lastContact(tx, holder))
   const times = commandTimes(commands, {
     clock,
     offset,
     arrival,
     lastContact: contact,
   })
-  const queue = { call, ports, holder, refused: new Set<number>() }
-  const results: SyncResult[] = []
-  for (const [index, command] of commands.entries())
-    results.push(
-      await syncOne(queue, {
-        command,
-        index,
-        time: times[index] ?? { doneAt: arrival },
-      }),
-    )
-  return results
+  const queue = { call, ports, holder, refused: new Map<number, string>() }
+  const results: Told[] = []
+  for (const [index, command] of commands.entries()) {
+    const isLast = !more && index === commands.length - 1
+    const timed = { command, index, isLast, time: times[index] ?? { doneAt: arrival } }
+    try {
+      results.push(await syncOne(queue, timed))
+    } catch (error) {
+      if (results.length === 0) throw error
+      break
+    }
+  }
+  return withSentences(queue, results)
+}
+
+/** The names of people are those of the answer, also in a result that was kept before. */
+async function withSentences({ call, ports }: Queue, results: readonly Told[]): Promise<SyncResult[]> {
+  const isNamed = results.some(({ facts }) => facts?.['by'] !== undefined)
+  const names = isNamed ? await call.readPrimary((tx) => ports.personNames(tx)) : new Map<string, string>()
+  const nameOf = (userId: string) => names.get(userId) ?? REMOVED_USER
+  return results.map(({ facts, detail, ...result }) =>
+    result.code === undefined
+      ? result
+      : { ...result, detail: refusedText({ code: result.code, facts, detail }, ports.texts, nameOf) },
+  )
 }
 
 /** What somebody did in a browser with the own session is sent with that login. */
@@ -93,7 +111,7 @@ function refuseOtherLogin(commands: readonly SyncCommand[], { userId }: QueueHol
     throw new Rejection('queue_of_other_login')
 }
 
-async function syncOne(queue: Queue, timed: Timed): Promise<SyncResult> {
+async function syncOne(queue: Queue, timed: Timed): Promise<Told> {
   const read = readCommand(queue, timed)
   let own: Kept | null = null
   const keep = (kept: Kept): Answer => {
@@ -101,24 +119,35 @@ async function syncOne(queue: Queue, timed: Timed): Promise<SyncResult> {
     return { status: 200, body: kept }
   }
   const answer = await done(queue, timed, read, keep).catch(async (error: unknown) => {
-    const refused = error instanceof CommandRefused ? error.refused : keyReused(error, queue.ports)
+    const refused = error instanceof CommandRefused ? error.refused : keyReused(error)
     if (refused === null) throw error
     return refusedOnce(queue, timed, { read, refused, keep })
   })
   const kept = keptResult.parse(answer.body)
-  if (kept.status === 'recusado' && !(read instanceof CommandRefused))
-    for (const id of read.makes) queue.refused.add(id)
+  if (!(read instanceof CommandRefused) && read.makes.size > 0) await noteNumbers(queue, read.makes, kept.status)
   const { key } = timed.command
   return answer.body === own ? { key, ...kept } : { key, ...kept, status: 'repetido', first: kept.status }
 }
 
+/** What later commands of the call may do with these numbers. */
+async function noteNumbers({ call, ports, refused }: Queue, makes: ReadCommand['makes'], status: Kept['status']) {
+  if (status !== 'recusado') {
+    for (const id of makes.keys()) refused.delete(id)
+    return
+  }
+  const labelled = await call.readPrimary((tx) => ports.labelled(tx, [...makes.keys()]))
+  for (const [id, product] of makes) if (!labelled.has(id) && !refused.has(id)) refused.set(id, product)
+}
+
 /** The body that does not fit is a refusal of this command. */
 function readCommand({ call, ports }: Queue, { command, time }: Timed): ReadCommand | CommandRefused {
-  const body = movedTimes(command.body, call.body.offset, time.doneAt) as SyncCommand['body']
+  if (time.isTooOld === true) return new CommandRefused({ code: 'sync_too_old', facts: {} })
+  if (!isShallow(command.body)) return new CommandRefused({ code: 'sync_body_deep', facts: {} })
   try {
+    const body = movedTimes(command.body, call.body.offset, time.doneAt) as SyncCommand['body']
     return ports.kinds[command.kind](body)
   } catch (error) {
-    const refused = refusedBy(error, ports)
+    const refused = refusedBy(error, ports.texts)
     if (refused === null) throw error
     return new CommandRefused(refused)
   }
@@ -126,7 +155,7 @@ function readCommand({ call, ports }: Queue, { command, time }: Timed): ReadComm
 
 const idempotencyOf = ({ holder }: Queue, { command }: Timed) => {
   const { key, kind, at, person, body } = command
-  const fingerprint = JSON.stringify([kind, at, person?.id ?? null, body])
+  const fingerprint = JSON.stringify([kind, at, person?.id ?? null, isShallow(body) ? body : 'deep'])
   return { key, fingerprint, owner: queueOwner(holderKey(holder)) }
 }
 
@@ -149,7 +178,8 @@ function done(
     (work, identity) =>
       asCommandRefused(ports, async () => {
         if (read instanceof CommandRefused) throw read
-        if (read.labels.some((id) => refused.has(id))) throw new Rejection('depends_on_refused')
+        refuseForRefused(read, refused)
+        noteContact(work, holder, contactOf(queue, timed))
         const { ids, blocked } = await permitted(read, work, {
           identity,
           request: call,
@@ -165,6 +195,17 @@ function done(
   )
 }
 
+function refuseForRefused({ labels, makes }: ReadCommand, refused: Queue['refused']) {
+  if (labels.some((id) => refused.has(id))) throw new Rejection('depends_on_refused')
+  for (const [id, product] of makes) {
+    const before = refused.get(id)
+    if (before !== undefined && before !== product) throw new Rejection('number_of_refused', { id })
+  }
+}
+
+/** What comes later was done after this: within a queue after the command, and after the arrival once the queue has ended. */
+const contactOf = ({ call }: Queue, { isLast, time }: Timed): Date => (isLast ? call.now : time.doneAt)
+
 /** The permissions are those of the arrival; they are looked up while the work reads. */
 async function permitted(read: ReadCommand, unit: UnitOfWork, call: CommandCall) {
   const admitting = call.identity.then((person: Identity) => refuseWithout(person, read.needs))
@@ -178,29 +219,15 @@ async function asCommandRefused<T>(ports: OfflinePorts, work: () => Promise<T>):
   try {
     return await work()
   } catch (error) {
-    const refused = refusedBy(error, ports)
+    if (error instanceof CommandRefused) throw error
+    const refused = refusedBy(error, ports.texts)
     throw refused === null ? error : new CommandRefused(refused)
   }
 }
 
-/** null: nothing of the command is refused, the server has failed or the session is over. */
-function refusedBy(error: unknown, { texts }: OfflinePorts): Refused | null {
-  if (error instanceof CommandRefused) return error.refused
-  const first = error instanceof JointRejection ? (error.parts[0]?.rejection ?? error) : error
-  const problem = (refusalOf(first, texts) ?? refusalOf(error, texts))?.problem
-  if (problem === undefined || problem.status >= 500 || problem.status === 401) return null
-  const how = first instanceof Rejection && first.code === 'label_withdrawn' ? first.facts['how'] : undefined
-  return {
-    code: problem.code,
-    detail: problem.detail,
-    ...(how !== undefined && { how: String(how) }),
-  }
-}
-
 /** The key came with another command before, whose result stays. */
-function keyReused(error: unknown, ports: OfflinePorts): Refused | null {
-  return error instanceof Rejection && error.code === 'idempotency_key_reused' ? refusedBy(error, ports) : null
-}
+const keyReused = (error: unknown): Refused | null =>
+  error instanceof Rejection && error.code === 'idempotency_key_reused' ? { code: error.code, facts: {} } : null
 
 interface Refusing {
   readonly read: ReadCommand | CommandRefused
@@ -208,37 +235,50 @@ interface Refusing {
   readonly keep: (kept: Kept) => Answer
 }
 
-/** Keeps the refusal as the command's result, and tells it in the log. */
-async function refusedOnce(queue: Queue, timed: Timed, { read, refused: own, keep }: Refusing): Promise<Answer> {
+/** Keeps the refusal as the command's result, and tells it in the log. Nothing is kept beside the result of another command. */
+async function refusedOnce(queue: Queue, timed: Timed, refusing: Refusing): Promise<Answer> {
+  const reused = ({ code, facts }: Refused) => refusing.keep({ status: 'recusado', code, facts })
+  if (refusing.refused.code === 'idempotency_key_reused') return reused(refusing.refused)
+  try {
+    return await keepRefused(queue, timed, refusing)
+  } catch (error) {
+    const refused = keyReused(error)
+    if (refused === null) throw error
+    return reused(refused)
+  }
+}
+
+function keepRefused(queue: Queue, timed: Timed, { read, refused: own, keep }: Refusing): Promise<Answer> {
   const { call, ports, holder } = queue
   const { command, time } = timed
-  const [labels, makes] = read instanceof CommandRefused ? [[], []] : [read.labels, read.makes]
-  if (own.code === 'idempotency_key_reused') return keep({ status: 'recusado', code: own.code, detail: own.detail })
+  const [labels, makes] = read instanceof CommandRefused ? [[], []] : [read.labels, [...read.makes.keys()]]
   const author = authorAs(authoredOf(queue, timed))
-  return call.writeLater({ ...time, idempotency: idempotencyOf(queue, timed), author }, async ({ tx, append }) => {
+  return call.writeLater({ ...time, idempotency: idempotencyOf(queue, timed), author }, async (work) => {
+    const { tx, append } = work
+    noteContact(work, holder, contactOf(queue, timed))
     // The label was to be made by a command of an earlier call, which was refused.
     const depends = NOT_FOUND.has(own.code) && (await ports.hasReserved(tx, holder, labels))
-    const refused = depends ? { code: 'depends_on_refused', detail: dependsText(ports) } : own
+    const refused: Refused = depends ? { code: 'depends_on_refused', facts: {} } : own
+    const how = refused.code === 'label_withdrawn' ? refused.facts?.['how'] : undefined
     const event: OfflineEvent = {
       type: 'OfflineCommandRefused',
-      data: { kind: command.kind, labels: [...makes, ...labels], ...refused },
+      data: {
+        kind: command.kind,
+        labels: [...makes, ...labels],
+        ...refused,
+        ...(how !== undefined && { how: String(how) }),
+      },
     }
     append({
       stream: `offline-refusal-${randomUUID()}`,
       expectedVersion: 0,
       events: [event],
     })
-    return keep({
-      status: 'recusado',
-      code: refused.code,
-      detail: refused.detail,
-    })
+    return keep({ status: 'recusado', ...refused })
   })
 }
 
 const NOT_FOUND = new Set(['label_not_found', 'print_unknown_labels'])
-const dependsText = ({ texts }: OfflinePorts) =>
-  refusalOf(new Rejection('depends_on_refused'), texts)?.problem.detail ?? ''
 
 /** The trail shows the events of one request as one entry: each command is a request of its own. */
 const authoredOf = ({ call: { identity, requestId }, ports }: Queue, { command: { person }, time, index }: Timed) => ({

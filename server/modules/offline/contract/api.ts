@@ -59,7 +59,7 @@ const command = z.strictObject(
     kind: z.enum(commandKinds, 'Este comando não existe sem internet'),
     /** That of the same call with a connection. */
     body: z.record(z.string(), z.unknown(), 'Informe o corpo do comando'),
-    /** Who did it. At a device of the kitchen it is always said. */
+    /** Who did it: a command that says nobody is refused. */
     person: z.optional(
       z.strictObject(
         {
@@ -92,6 +92,8 @@ export const syncBody = z.strictObject({
       z.minimum(-OFFSET_MAX, 'Informe a diferença das horas'),
       z.maximum(OFFSET_MAX, 'Informe a diferença das horas'),
     ),
+  /** The queue goes on after these commands: the next call may bring what was done before this one has arrived. */
+  more: z.optional(z.boolean('Informe se a fila continua')),
   commands: z.array(command, 'Informe os comandos').check(
     z.minLength(1, 'Informe pelo menos um comando'),
     z.maxLength(SYNC_MAX, `Envie no máximo ${SYNC_MAX} comandos por vez`),
@@ -119,6 +121,7 @@ const syncResult = z.object({
   blocked: z.optional(z.array(z.int())),
 })
 export type SyncResult = z.infer<typeof syncResult>
+/** Fewer results than commands: one failed at the server, and nothing is known of it and of those after it. */
 export const syncAnswer = z.object({ results: z.array(syncResult) })
 
 export const offlineRejections = {
@@ -141,6 +144,21 @@ export const offlineRejections = {
     kind: 'invalid',
     text: 'Esta pessoa não está mais na equipe.',
     path: 'person',
+  },
+  sync_too_old: {
+    kind: 'invalid',
+    text: 'Isto foi feito há mais de 72 horas e não entra mais por aqui. Registre de novo com internet.',
+    path: 'at',
+  },
+  sync_body_deep: {
+    kind: 'invalid',
+    text: 'O corpo do comando tem listas demais umas dentro das outras.',
+    path: 'body',
+  },
+  number_of_refused: {
+    kind: 'conflict',
+    text: ({ id }) => `O número ${id} está no papel de uma etiqueta recusada de outro produto.`,
+    path: 'numbers',
   },
   numbers_not_counted: {
     kind: 'invalid',

@@ -1,5 +1,9 @@
+import { isInstant } from '../../../contract/calendar.ts'
+
 /** How far the difference of the two clocks may move before both times are kept. */
 const MOVED_MS = 2 * 60_000
+/** A queue holds what was done in so long. */
+const QUEUE_MS = 72 * 3_600_000
 
 interface SentTimes {
   /** The device's time when it sends. */
@@ -14,8 +18,10 @@ interface SentTimes {
 
 export interface CommandTime {
   readonly doneAt: Date
-  /** The time that the device showed, where its clock was set since the last contact. */
+  /** The time that the device showed, where its clock was set since the last contact or the command is too old. */
   readonly deviceAt?: string
+  /** The command says a time from before all that a queue holds. */
+  readonly isTooOld?: true
 }
 
 /**
@@ -27,18 +33,30 @@ export function commandTimes(
   { clock, offset, arrival, lastContact }: SentTimes,
 ): CommandTime[] {
   const moved = Math.abs(arrival.getTime() - Date.parse(clock) - offset) > MOVED_MS
-  let earliest = Math.min(lastContact?.getTime() ?? Number.NEGATIVE_INFINITY, arrival.getTime())
+  const oldest = arrival.getTime() - QUEUE_MS
+  let earliest = Math.min(Math.max(lastContact?.getTime() ?? oldest, oldest), arrival.getTime())
   return commands.map(({ at }) => {
     const said = Date.parse(at) + offset
+    const deviceAt = new Date(at).toISOString()
+    if (said < oldest) return { doneAt: new Date(earliest), deviceAt, isTooOld: true }
     earliest = Math.min(Math.max(said, earliest), arrival.getTime())
-    return {
-      doneAt: new Date(earliest),
-      ...(moved && { deviceAt: new Date(at).toISOString() }),
-    }
+    return { doneAt: new Date(earliest), ...(moved && { deviceAt }) }
   })
 }
 
-/** The body with every instant named `at` as the server counts it: never after the command itself. */
+/** No call has a body with lists in lists as deep as this. */
+const DEPTH_MAX = 16
+
+/** Whether no list and no object of the body stands deeper than that of any call. */
+export function isShallow(body: unknown, depth = DEPTH_MAX): boolean {
+  if (typeof body !== 'object' || body === null) return true
+  return depth > 0 && Object.values(body).every((each) => isShallow(each, depth - 1))
+}
+
+/**
+ * The body, which is shallow, with every instant named `at` as the server counts it: never after the command itself. A text
+ * that is no instant stays as it is: the schema of the call refuses it.
+ */
 export function movedTimes(body: unknown, offset: number, doneAt: Date): unknown {
   if (Array.isArray(body)) return body.map((each: unknown) => movedTimes(each, offset, doneAt))
   if (typeof body !== 'object' || body === null) return body
@@ -50,7 +68,5 @@ export function movedTimes(body: unknown, offset: number, doneAt: Date): unknown
   )
 }
 
-function movedTime(said: string, offset: number, doneAt: Date): string {
-  const at = Date.parse(said)
-  return Number.isNaN(at) ? said : new Date(Math.min(at + offset, doneAt.getTime())).toISOString()
-}
+const movedTime = (said: string, offset: number, doneAt: Date): string =>
+  isInstant(said) ? new Date(Math.min(Date.parse(said) + offset, doneAt.getTime())).toISOString() : said
