@@ -61,7 +61,12 @@ it('nothing is older than the last pack', async () => {
   server.clock.set(local('13:00'))
   expect((await kitchen.admin.get('/api/offline/pack?device=navegador-1')).status).toBe(200)
   server.clock.set(local('15:10'))
-  const quick = { kind: 'quick_labels', at: local('12:30'), body: kitchen.printed([id], '2026-12-08'), ...kitchen.byAdmin }
+  const quick = {
+    kind: 'quick_labels',
+    at: local('12:30'),
+    body: kitchen.printed([id], '2026-12-08'),
+    ...kitchen.byAdmin,
+  }
   expect(await kitchen.sync(sender, [quick])).toMatchObject([{ status: 'feito' }])
   expect((await kitchen.admin.get<Label>(`/api/products/${id}`)).body.entry_date).toBe(instant('13:00'))
 })

@@ -34,11 +34,18 @@ export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
     method: 'post',
     path: '/api/number-blocks',
     tag,
-    summary: 'Reserva os próximos 50 números de etiqueta para este aparelho, com os códigos e as chaves dos QR; o aparelho manda a fila antes',
+    summary:
+      'Reserva os próximos 50 números de etiqueta para este aparelho, com os códigos e as chaves dos QR; o aparelho manda a fila antes',
     withoutPerson: true,
     body: numberBlockBody,
     answers: { 201: numberBlock },
-    refusals: ['device_not_own', 'permission_missing', 'number_blocks_open', 'number_blocks_of_user', 'number_blocks_of_all'],
+    refusals: [
+      'device_not_own',
+      'permission_missing',
+      'number_blocks_open',
+      'number_blocks_of_user',
+      'number_blocks_of_all',
+    ],
     async write(unit, { body: { device }, identity }) {
       const holding = admittedHolder(unit.tx, identity, device, ports)
       const [body, holder] = await Promise.all([

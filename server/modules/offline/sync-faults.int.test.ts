@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { asAdmin } from '../../../infra/test/template-database.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
@@ -88,6 +89,29 @@ describe('a command that no device of ours would send', () => {
     const { results } = (await response.json()) as { results: SyncResult[] }
     expect(codes(results)).toEqual(['sync_body_deep', 'feito'])
   })
+})
+
+it('where the server fails at a command, the results before it are answered, and the next call goes on with it', async () => {
+  const rename = (from: string, to: string) =>
+    asAdmin(server.databaseUrl, (owner) => owner.query(`alter table ${from} rename to ${to}`))
+  const request = kitchen.requestOf(tablet, [
+    printed('13:00', [n(0)]),
+    { kind: 'temperature_round', at: local('13:01'), body: { readings: [{ pointId: 1, value: 3 }] }, ...by() },
+    printed('13:02', [n(1)]),
+  ])
+  const send = (commands: object[]) =>
+    tablet.client.post<{ results: SyncResult[] }>('/api/sync', { ...request, commands })
+  await rename('temperature_points', 'temperature_points_away')
+  try {
+    const first = await send(request.commands)
+    expect([first.status, codes(first.body.results)]).toEqual([200, ['feito']])
+    expect((await send(request.commands.slice(1))).status).toBe(500)
+  } finally {
+    await rename('temperature_points_away', 'temperature_points')
+  }
+  const { body } = await send(request.commands)
+  expect(body.results.map(({ status }) => status)).toEqual(['repetido', 'recusado', 'feito'])
+  expect((await label(n(1))).entry_date).toBe(instant('13:02'))
 })
 
 describe('the lower limit of time', () => {
@@ -201,16 +225,43 @@ it('the refusal names the person who was first, and neither the log nor the kept
   expect(JSON.stringify(refused)).not.toContain(name)
   expect(refused[0]?.data).toMatchObject({ code: 'label_withdrawn', facts: { by: bia.id } })
   const kept = await readTenant(server.application.database, tenant, (tx) =>
-    tx.query({ sql: "select body from commands where key like 'sync %' and body::text like '%label_withdrawn%'", parameters: [] }),
+    tx.query({
+      sql: "select body from commands where key like 'sync %' and body::text like '%label_withdrawn%'",
+      parameters: [],
+    }),
   )
   expect(kept).toHaveLength(1)
   expect(JSON.stringify(kept)).not.toContain(name)
 })
 
+async function productOfClass(foodClass: string) {
+  const body = {
+    name: foodClass,
+    measure: 1,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+    foodClass,
+  }
+  return { baseProductId: (await kitchen.admin.post<{ id: string }>('/api/base-products', body)).body.id }
+}
+
+it('a printed date past the limit of the norms, where no rule has a date, is blocked, and its release has the limit', async () => {
+  const eggs = { ...(await productOfClass('ovos')), state: 'aberto' }
+  const results = await kitchen.sync(tablet, [printed('13:00', [n(0)], '2027-03-06', eggs)])
+  expect(results).toMatchObject([{ status: 'conferir', ids: [n(0)], blocked: [n(0)] }])
+  expect(await label(n(0))).toMatchObject({
+    expiration_date: '2027-03-06',
+    blocked: 'Data impressa passa do prazo: reimprima',
+  })
+  const { body: child } = await kitchen.admin.post<Label>(`/api/products/${n(0)}/release`, {})
+  expect(child).toMatchObject({ expiration_date: '2027-03-05', basis: { kind: 'manual' } })
+  expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
+})
+
 it('a printed date for which there is no rule is stored as printed, and blocked', async () => {
-  const body = { name: 'Pão', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', storageType: 'refrigerado' }
-  const { body: bread } = await kitchen.admin.post<{ id: string }>('/api/base-products', { ...body, foodClass: 'outro' })
-  const results = await kitchen.sync(tablet, [printed('13:00', [n(0)], '2026-12-07', { baseProductId: bread.id })])
+  const bread = await productOfClass('outro')
+  const results = await kitchen.sync(tablet, [printed('13:00', [n(0)], '2026-12-07', bread)])
   expect(results).toMatchObject([{ status: 'conferir', ids: [n(0)], blocked: [n(0)] }])
   expect(await label(n(0))).toMatchObject({
     expiration_date: '2026-12-07',

@@ -82,7 +82,11 @@ export async function listDevices(tx: TenantTransaction): Promise<KitchenDevice[
 /** Whether a device of the kitchen has this id, also one that was revoked. */
 export async function isKitchenDevice(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.run(
-    build.selectFrom('kitchen_devices as k').select('k.id').where('k.tenant_id', '=', tx.tenantId).where('k.id', '=', id),
+    build
+      .selectFrom('kitchen_devices as k')
+      .select('k.id')
+      .where('k.tenant_id', '=', tx.tenantId)
+      .where('k.id', '=', id),
   )
   return rows.length > 0
 }

@@ -147,18 +147,27 @@ function printedFields(
   } catch (error) {
     if (!(error instanceof Rejection) || !TOO_LATE.has(error.code)) throw error
     const right = fieldsByRule(context, unsaid, storage)
-    const { fields, check } = right === null ? withoutRule(context, unsaid, storage) : tooLate(right)
+    const { fields, check } =
+      right === null ? withoutRule(context, unsaid, storage, error.facts['date']) : tooLate(right)
     return { fields: { ...fields, ...datesAsPrinted(printed, check.kind, context.timeZone) }, check }
   }
 }
 
-const tooLate = (fields: NewLabel) => ({ fields, check: { kind: 'too late', right: labelDates.parse(fields) } as const })
+const tooLate = (fields: NewLabel) => ({
+  fields,
+  check: { kind: 'too late', right: labelDates.parse(fields) } as const,
+})
 
-/** The instant of the label stands in for a date, which no limit is earlier than, so that all other fields are known. */
-function withoutRule(context: Context, unsaid: GenerateBody, storage: Storage) {
-  const manualReason = unsaid.manualReason || null
-  const said = { ...unsaid, expiration_date: context.now.toISOString(), manualReason: manualReason ?? 'sem prazo' }
-  return { fields: { ...commonFields(context, said, storage), manualReason }, check: { kind: 'no rule' } as const }
+/**
+ * A date by hand stands in for that of a rule. Past the limit of the norms it is the limit, which is then the right date; else it
+ * is the instant of the label, so that all other fields are known.
+ */
+function withoutRule(context: Context, unsaid: GenerateBody, storage: Storage, limit: string | number | undefined) {
+  const manualReason = unsaid.manualReason || 'Impressa sem internet, sem prazo cadastrado'
+  const said = { ...unsaid, expiration_date: String(limit ?? context.now.toISOString()), manualReason }
+  const fields = commonFields(context, said, storage)
+  if (limit !== undefined) return tooLate(fields)
+  return { fields: { ...fields, manualReason: unsaid.manualReason || null }, check: { kind: 'no rule' } as const }
 }
 
 /** null: the rules have no date. */

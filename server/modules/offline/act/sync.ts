@@ -57,7 +57,11 @@ interface Timed {
 }
 
 /** A result before its sentence is made. */
-type Told = Omit<Kept, 'status'> & { readonly key: string; readonly status: SyncResult['status']; readonly first?: Kept['status'] }
+type Told = Omit<Kept, 'status'> & {
+  readonly key: string
+  readonly status: SyncResult['status']
+  readonly first?: Kept['status']
+}
 
 /**
  * Does the commands of a queue in their order, each in a unit of work of its own, by the code of the calls with a connection.
