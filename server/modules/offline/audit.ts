@@ -3,7 +3,7 @@ import { listText } from '../../contract/words.ts'
 import type { RejectionTexts } from '../../http/contract/problem.ts'
 import type { CommandKind } from './contract/api.ts'
 import type { OfflineEvent } from './events.ts'
-import { refusedText } from './rules/refused.ts'
+import { refusedText } from './act/refused.ts'
 
 const nouns: Readonly<Record<CommandKind, string>> = {
   quick_labels: 'impressão',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
-import { refusalFacts } from './rules/refused.ts'
+
+/** What the sentence of a refusal says, without the names of users. */
+export const refusalFacts = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** Streams: `offline-refusal-{uuid}`. What was done is told by the events of the commands. */
 export const offlineEvents = {

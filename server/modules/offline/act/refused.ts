@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { JointRejection, Rejection } from '../../../errors.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { refusalOf } from '../../../http/problem.ts'
-
-export const refusalFacts = z.record(z.string(), z.union([z.string(), z.number()]))
+import type { refusalFacts } from '../events.ts'
 
 /** A refusal as it is kept: with the ids of users and without their names, which an erasure would not reach. */
 export interface Refused {
