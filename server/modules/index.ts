@@ -13,7 +13,6 @@ import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
-import { devicePerson, isKitchenDevice } from './auth/read/people.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
 import { readBusiness } from './business/queries.ts'
@@ -38,7 +37,6 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { hasReserved, labelled, reserveNumbers } from './labels/make/number-blocks.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
@@ -55,6 +53,7 @@ import {
 import { offlineKinds } from './offline-kinds.ts'
 import { offlineModule } from './offline/index.ts'
 import { offlinePack } from './offline-pack.ts'
+import { offlinePorts } from './offline-ports.ts'
 import { offlineRejections } from './offline/contract/api.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { salePortsOf } from './sale-ports.ts'
@@ -274,12 +273,7 @@ export function allModules({
       quickPorts,
     ),
     texts: textsOf([kernelRejections, offlineRejections, ...onlineModules.map(({ rejections }) => rejections)]),
-    personNames,
-    isKitchenDevice,
-    person: devicePerson,
-    reserveNumbers,
-    hasReserved,
-    labelled,
+    ...offlinePorts,
     pack: offlinePack(findLabelSettings),
   })
   const recordingModules = [...onlineModules, offline]
