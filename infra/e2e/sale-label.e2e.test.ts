@@ -143,6 +143,7 @@ it('l18: a list that is too long for 60 × 60 mm is refused with the paper that 
 
 it('l20: so many tags of the dish are printed from its sheet, without a date and a QR', async () => {
   await page.goto(`${product.origin}/management/technical-sheet/view/${kitchen.sheets.lasagne}?tenant=bistro`)
+  await page.getByRole('button', { name: 'Plaquinha do bufê' }).click()
   await page.getByRole('button', { name: 'Mais uma plaquinha' }).click()
   const { markup, rasters } = await printedPapers(() =>
     page.getByRole('button', { name: 'Imprimir 2 plaquinhas' }).click(),

@@ -7,6 +7,8 @@ import { rawRequest } from '../../server/http/raw-request.test-support.ts'
 import type { RawAnswer } from '../../server/http/raw-request.test-support.ts'
 import type { FuzzedRequest } from '../../server/http/request-arbitrary.test-support.ts'
 import { requestTo } from '../../server/http/request-arbitrary.test-support.ts'
+import { lotOfTwo } from '../test/recall-case.ts'
+import { measuringPoint } from '../test/temperatures.ts'
 import { producedBatch } from '../test/batches.ts'
 import { openedIncident } from '../test/incidents.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
@@ -53,6 +55,9 @@ export async function furnish(server: TestServer, client: TestClient, tenantId: 
   await client.post('/api/suppliers', { name: 'Avícola Santa Rita' })
   await producedBatch(client)
   await openedIncident(client)
+  await lotOfTwo(client)
+  await measuringPoint(client)
+  await client.put('/api/business', { publicMenu: true })
   const { body: document } = await client.get<OpenApiDocument>('/api/openapi.json')
   return {
     origin: server.origin,

@@ -29,9 +29,10 @@ it(
       `fuzz: FUZZ_SEED=${SEED}, ${requests} requests, answers by status ${JSON.stringify(Object.fromEntries([...seen].toSorted(([a], [b]) => a - b)))}\n`,
     )
     expect(faults).toEqual([])
-    // Where nearly every request is refused, the code behind the validation is not tested.
+    // Where nearly every request is refused, the code behind the validation is not tested. Of the operations that were added
+    // since the first of them, more need a state that a drawn request seldom has (a label in a review, a block of numbers).
     const done = [...seen].reduce((sum, [status, times]) => (status < 300 ? sum + times : sum), 0)
-    expect(done).toBeGreaterThan(REQUESTS * 0.2)
+    expect(done).toBeGreaterThan(REQUESTS * 0.15)
     expect(seen.get(422)).toBeGreaterThan(REQUESTS * 0.1)
 
     const before = await readModels(server.application, 'bistro')

@@ -14,6 +14,7 @@ import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
+import { reviewRequest } from '../../infra/test/lacking-labels.ts'
 import { lotOfTwo, recallRequest } from '../../infra/test/recall-case.ts'
 import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
@@ -350,7 +351,10 @@ describe('an answer fits the document', () => {
     const sensor = await sensorRequest(bistro, path, server.clock())
     if (sensor !== null) return { ...sensor, body: body && sensor.body }
     const own =
-      (await lifeRequest(bistro, path)) ?? (await incidentRequest(bistro, path)) ?? (await recallRequest(bistro, path))
+      (await lifeRequest(bistro, path)) ??
+      (await incidentRequest(bistro, path)) ??
+      (await recallRequest(bistro, path)) ??
+      (await reviewRequest(bistro, path))
     if (own !== null) return { id: own.id, body: body && own.body, headers: undefined }
     return listsOnly(operation) ? null : printingRequest(server, bistro, path, newLabel)
   }

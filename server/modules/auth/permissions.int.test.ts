@@ -206,6 +206,7 @@ it('no route answers a price or a cost to a user of the team who may not see the
       'id',
       'ingredients',
       'name',
+      'onMenu',
       'outputs',
       'portionUnit',
       'portionYield',

@@ -38,6 +38,9 @@ describe('every route', () => {
     '/api/health',
     '/api/openapi.json',
     '/api/public/labels/:code',
+    // A house switches its menu on.
+    '/api/public/menu',
+    '/cardapio/:tenant',
     '/view/:code',
     '/view',
     '/api/public/invitations/:token',
@@ -46,7 +49,7 @@ describe('every route', () => {
     '/api/agent/programs/:name',
   ]
 
-  it('needs a session, except login, health, the API description, the public label, the invitation link and the agent', async () => {
+  it('needs a session, except login, health, the API description, the public label and menu, the invitation link and the agent', async () => {
     // The calls of a print agent need its token instead.
     const routes = allRoutes(server.application, quietHealth).filter(
       (route) => route.access === 'session' || route.needsMachineToken !== true,

@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
-import type { SheetAllergens } from '#contract/allergens/declaration'
-import { tagPhrase } from '#contract/allergens/tag-phrase'
-import { labelMessages } from '#contract/labels'
-import { tooSmallText } from '#contract/labels/draw-in-layout'
-import type { PrintLayout } from '#contract/labels/print-layout'
-import { plural } from '#contract/words'
-import { IconPrinter } from '../../../components/icons.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/kit/button.tsx'
-import { CountStepper } from '../../../components/kit/count-stepper.tsx'
-import { Notice } from '../../../components/kit/notice.tsx'
-import { SectionTitle } from '../../../components/kit/section-title.tsx'
-import { TagPreview } from '../../../components/label-preview/label-preview.tsx'
-import { printTags } from '../../../components/printing/print-labels.ts'
+import { IconPrinter } from '../../../components/icons.ts'
 import { saleHouseQuery } from '../../../components/printing/sale/sale-facts.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { sheetAllergensQuery } from '../allergen-api.ts'
-import styles from './buffet-tag-part.module.css'
 
-const PAPER: PrintLayout = '100x50'
-const MOST = 50
+// With the drawing, which a sheet that is only read does not need.
+const BuffetTagSheet = lazy(async () => ({ default: (await import('./buffet-tag-sheet.tsx')).BuffetTagSheet }))
 
 interface BuffetTagPartProps {
   readonly recipeId: number
@@ -27,68 +15,27 @@ interface BuffetTagPartProps {
   readonly name: string | undefined
 }
 
-/** The tag that stands before the dish in a buffet: the name, and what it contains as it is now. */
+/** The way to the tags of a dish. */
 export function BuffetTagPart({ recipeId, name }: BuffetTagPartProps) {
+  const [isOpen, setOpen] = useState(false)
   const { data: found } = useQuery(sheetAllergensQuery(recipeId))
-  const { data: house } = useQuery(saleHouseQuery())
-  if (found === undefined || house === undefined || name === undefined || !mayNow('imprimir')) return null
-  return <TagForm found={found} name={name} hasProgramme={house.allergenProgramme} />
-}
-
-interface TagFormProps {
-  readonly found: SheetAllergens
-  readonly name: string
-  readonly hasProgramme: boolean
-}
-
-function TagForm({ found, name, hasProgramme }: TagFormProps) {
-  const [copies, setCopies] = useState(1)
-  const [said, setSaid] = useState<string | null>(null)
-  const label = useId()
-  const tag = useMemo(() => ({ name, phrase: tagPhrase(found, hasProgramme) }), [name, found, hasProgramme])
-  const tooSmall = useMemo(() => tooSmallText(tag, PAPER), [tag])
-
-  async function handlePrint() {
-    setSaid(null)
-    const outcome = await printTags(tag, copies, PAPER)
-    if (outcome === 'sent') setSaid(labelMessages.printSent)
-    if (outcome === 'blocked') setSaid(labelMessages.popupBlocked)
-    if (outcome === 'failed') setSaid('Não foi possível imprimir.')
-  }
-
+  const { data: house } = useQuery({ ...saleHouseQuery(), enabled: isOpen })
+  if (found === undefined || name === undefined || !mayNow('imprimir')) return null
   return (
-    <section className="stack gap-3" aria-labelledby={label}>
-      <SectionTitle level={3}>
-        <span id={label}>Plaquinha do bufê</span>
-      </SectionTitle>
-      {tooSmall === null ? (
-        <div className={styles.preview}>
-          <TagPreview tag={tag} layout={PAPER} />
-        </div>
-      ) : (
-        <Notice tone="warn" text={tooSmall} />
-      )}
-      <div className="row wrap gap-3">
-        <CountStepper
-          less="Menos uma plaquinha"
-          more="Mais uma plaquinha"
-          value={copies}
-          least={1}
-          most={MOST}
-          onChange={setCopies}
-          field={{ 'aria-label': 'Quantas plaquinhas' }}
-        />
-        <Button
-          look="quiet"
-          icon={<IconPrinter size={20} aria-hidden="true" />}
-          disabled={tooSmall !== null}
-          onClick={() => void handlePrint()}
-        >
-          Imprimir {copies} {plural(copies, 'plaquinha', 'plaquinhas')}
-        </Button>
-      </div>
-      <p className="muted text-2">Em 100 × 50 mm, sem data e sem código.</p>
-      {said === null ? null : <p role="status">{said}</p>}
-    </section>
+    <div>
+      <Button look="quiet" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Plaquinha do bufê
+      </Button>
+      {isOpen && house !== undefined ? (
+        <Suspense>
+          <BuffetTagSheet
+            found={found}
+            name={name}
+            hasProgramme={house.allergenProgramme}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }

@@ -20,7 +20,6 @@ import { dayName, madeText } from '../words.ts'
 import { BatchDock } from './batch-dock.tsx'
 import styles from './batch.module.css'
 import { InputList } from './input-list.tsx'
-import { MadeScreen } from './made-screen.tsx'
 import { PackList } from './pack-list.tsx'
 import type { Of } from './paper.ts'
 import { withTimes, yieldKey } from './paper.ts'
@@ -31,6 +30,8 @@ import { useProduce } from './use-produce.ts'
 import { YieldBox } from './yield-box.tsx'
 import { YieldDock } from './yield-dock.tsx'
 
+// With the drawing of sale labels, which nobody needs before there are labels.
+const MadeScreen = lazy(async () => ({ default: (await import('./made-screen.tsx')).MadeScreen }))
 const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
 
 interface BatchScreenProps extends Of {
@@ -47,15 +48,17 @@ export function BatchScreen({ recipeId, productId, times, day, tenant }: BatchSc
   const [begun, setBegun] = useState(0)
   if (made !== null)
     return (
-      <MadeScreen
-        made={made}
-        tenant={tenant}
-        day={day}
-        onAgain={() => {
-          setMade(null)
-          setBegun(begun + 1)
-        }}
-      />
+      <Suspense fallback={<Skeleton label="Abrindo o que foi produzido..." />}>
+        <MadeScreen
+          made={made}
+          tenant={tenant}
+          day={day}
+          onAgain={() => {
+            setMade(null)
+            setBegun(begun + 1)
+          }}
+        />
+      </Suspense>
     )
   return <OpenPaper key={begun} {...{ recipeId, productId, times, day, tenant }} onMade={setMade} />
 }
