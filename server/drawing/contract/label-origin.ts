@@ -17,16 +17,17 @@ export const shownMakersDate = (date: string) =>
 const keptByTemperature = new Set<StorageKind | null>(['refrigerado', 'congelado', 'quente'])
 
 /**
- * Which texts of an origin are tried together, the fullest first: the last one gives way first, and where the allergens have no
- * room, which may be long, the others stay without them.
+ * Which texts of an origin are tried together, the fullest first: the last one gives way first. The allergens, which may be
+ * long, stand where there is room beside as many of the others as there would be without them.
  */
 export function originChoices(origin: readonly OriginText[]): readonly (readonly OriginText[])[] {
-  const beginnings = (texts: readonly OriginText[], shortest: number) =>
-    Array.from({ length: Math.max(0, texts.length - shortest + 1) }, (_, index) => texts.slice(0, texts.length - index))
-  const at = origin.findIndex(({ field }) => field === 'allergens')
-  if (at === -1) return beginnings(origin, 1)
   const others = origin.filter(({ field }) => field !== 'allergens')
-  return [...beginnings(origin, at + 1), ...beginnings(others, 1)]
+  const choices = Array.from({ length: others.length + 1 }, (_, left) => {
+    const kept = others.slice(0, others.length - left)
+    const withAllergens = origin.filter((text) => text.field === 'allergens' || kept.includes(text))
+    return others.length === origin.length ? [kept] : [withAllergens, kept]
+  })
+  return choices.flat().filter((texts) => texts.length > 0)
 }
 
 /** The texts beside the situação, in the order of their importance: the last gives way first. */

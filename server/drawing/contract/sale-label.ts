@@ -45,6 +45,7 @@ const SIZES: readonly Sizes[] = [
   }),
   ...[TWO_MM, 20, FLOOR].map((allergens) => ({ body: FLOOR, allergens, value: SMALL })),
 ]
+const SMALLEST: Sizes = { body: FLOOR, allergens: FLOOR, value: SMALL }
 /** The maker and the conservation never stand larger than this. */
 const FOOT = 20
 
@@ -66,9 +67,12 @@ export function drawSale(
     const room = Math.floor((sheet.right - sheet.left) * QR_SHARE)
     const symbol = qrSymbolWithin(label.url, attempt, room + 4 * attempt.moduleDots)
     if (symbol === null) continue
+    const drawn = (sizes: Sizes) => drawWith({ fields, sale, sheet, symbol, sizes })
+    // What does not fit in the smallest letters fits in none: most of the papers that a long list is tried on end here.
+    if (drawn(SMALLEST) === null) continue
     for (const sizes of SIZES) {
-      const drawn = drawWith({ fields, sale, sheet, symbol, sizes })
-      if (drawn !== null) return drawn
+      const shapes = drawn(sizes)
+      if (shapes !== null) return shapes
     }
   }
   return null
