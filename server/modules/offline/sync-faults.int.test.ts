@@ -267,6 +267,12 @@ it('a printed date for which there is no rule is stored as printed, and blocked'
     expiration_date: '2026-12-07',
     blocked: 'Data impressa sem prazo cadastrado: confira e reimprima',
   })
+  const release = (body: object) => kitchen.admin.post<Label & Problem>(`/api/products/${n(0)}/release`, body)
+  expect((await release({})).body).toMatchObject({
+    code: 'release_reason_needed',
+    errors: [{ path: 'reason', message: 'Nenhum prazo diz a data deste papel: diga por que libera.' }],
+  })
+  expect((await release({ reason: 'prazo do padeiro' })).status).toBe(200)
   expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
 })
 

@@ -23,6 +23,9 @@ export const PRINTED_WITHOUT_RULE = 'Data impressa sem prazo cadastrado: confira
 /** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
 export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)
 
+/** Whether a person who ends the block says why: nobody else knows that the food may be used. */
+export const needsReason = (reason: string): boolean => isRecallBlock(reason) || reason === PRINTED_WITHOUT_RULE
+
 const checkNames = ['Resfriamento', 'Cocção', 'Reaquecimento', 'Exposição', 'Óleo de fritura'] as const
 const WATCHED = new RegExp(`^((Ocorrência|${checkNames.join('|')}) (\\d+)): `)
 

@@ -1,3 +1,4 @@
+import { isRecallBlock } from './blocks.ts'
 import * as z from 'zod/mini'
 import { storagePlace } from '../../../contract/date-question.ts'
 import { storageKinds } from '../../../contract/food.ts'
@@ -198,7 +199,10 @@ export const lifeRejections = {
   },
   release_reason_needed: {
     kind: 'invalid',
-    text: 'Este bloqueio é de um recolhimento: diga por que libera.',
+    text: ({ block = '' }) =>
+      isRecallBlock(String(block))
+        ? 'Este bloqueio é de um recolhimento: diga por que libera.'
+        : 'Nenhum prazo diz a data deste papel: diga por que libera.',
     path: 'reason',
   },
   block_of_watch: {

@@ -1,5 +1,5 @@
 import { Rejection } from '../../../errors.ts'
-import { blockedText, blockReason, isRecallBlock, ownerOfBlock } from '../contract/blocks.ts'
+import { blockedText, blockReason, needsReason, ownerOfBlock } from '../contract/blocks.ts'
 import type { LabelDates, LabelEvent } from './events.ts'
 import type { Block, InStock, Withdrawn } from './label-state-decider.ts'
 
@@ -66,7 +66,7 @@ export function release({ at, block: named, note }: ReleaseLabel, { label, block
   const { reason } = releasedOf(blocks, named)
   const owner = ownerOfBlock(reason)
   if (note !== undefined && owner !== null) throw new Rejection('block_of_watch', { ...owner })
-  if (note === '' && isRecallBlock(reason)) throw new Rejection('release_reason_needed')
+  if (note === '' && needsReason(reason)) throw new Rejection('release_reason_needed', { block: reason })
   const rest = blocks.filter((one) => one.reason !== reason)
   const standing = blockedText(rest)
   const [first] = rest

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { BlockOwner } from '#contract/labels/blocks'
-import { isRecallBlock, ownerOfBlock } from '#contract/labels/blocks'
+import { needsReason, ownerOfBlock } from '#contract/labels/blocks'
 import type { LabelByCode, ReleaseBody } from '#contract/labels/life'
 import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
@@ -10,7 +10,7 @@ type Block = NonNullable<LabelByCode['blocks']>[number]
 
 /** Whether a tap on "Liberar" has something to ask: which block ends, why one of a recall does, or where another one ends. */
 export const asksToRelease = (blocks: readonly Block[]): boolean =>
-  blocks.length > 1 || blocks.some(({ reason }) => isRecallBlock(reason) || ownerOfBlock(reason) !== null)
+  blocks.length > 1 || blocks.some(({ reason }) => needsReason(reason) || ownerOfBlock(reason) !== null)
 
 interface ReleaseFormProps {
   readonly blocks: readonly Block[]
@@ -74,7 +74,7 @@ function OneBlock({ block, working, onRelease }: OneBlockProps) {
   }
   return (
     <form className="stack gap-3" onSubmit={handleSubmit}>
-      {isRecallBlock(block) ? (
+      {needsReason(block) ? (
         <label className="stack gap-2 mid break">
           Por que liberar de {block}?
           <input className="control wide" name="reason" maxLength={200} required autoComplete="off" />
