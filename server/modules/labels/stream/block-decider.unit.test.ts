@@ -111,7 +111,7 @@ describe('a blocked label', () => {
     spec
       .given([generated, blocked(A)])
       .when(release({ note: '' }))
-      .thenRejected('release_reason_needed')
+      .thenRejected('release_reason_needed', { block: A })
     spec
       .given([generated, blocked('cheiro estranho')])
       .when(release({ note: '' }))
