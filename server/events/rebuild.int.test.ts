@@ -357,6 +357,7 @@ async function workOffline(client: TestClient): Promise<void> {
   )
   const { body: products } = await client.get<{ id: string; name: string }[]>('/api/base-products')
   const baseProductId = products.find(({ name }) => name === 'Arroz cozido')?.id
+  const { user_id: user } = (await client.get<{ user_id: string }>('/api/auth/session')).body
   const at = server.clock().toISOString()
   const printed = (index: number, expirationDate: string) => ({
     kind: 'quick_labels',
@@ -382,6 +383,7 @@ async function workOffline(client: TestClient): Promise<void> {
     key: `chave-${index}`,
     seq: index,
     at,
+    person: { id: user, confirmed: false },
   }))
   const { results } = await done(
     client.post<{ results: { status: string }[] }>('/api/sync', {
