@@ -176,6 +176,7 @@ export const recipeBody = z
     outputs: z.optional(z.nullable(parts.outputsBody)),
     /** The version that the client read. If the recipe was changed since, the request is refused. */
     version: z.nullish(z.int('Versão inválida')),
+    affected: z.optional(z.unknown()),
     totalCost: ignoredFigure,
     costPerPortion: ignoredFigure,
     finalRecipeCost: ignoredFigure,
