@@ -85,6 +85,22 @@ describe('labels that were printed without a connection', () => {
     expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
   })
 
+  it('that a device had reserved a number for become labels with the next numbers, and the numbers go on after those', async () => {
+    await back()
+    await kitchen.sync(tablet, [printed('13:20', [n(0)])])
+    const portioned = await kitchen.admin.post<{ children: Label[] }>(`/api/products/${n(0)}/portion`, { quantity: 2 })
+    expect(portioned.status, JSON.stringify(portioned.body)).toBe(201)
+    const children = portioned.body.children.map(({ id }) => id)
+    const last = Math.max(...ids)
+    expect(children).toEqual([last + 1, last + 2])
+    const online = await kitchen.admin.post<{ labels: Label[] }>('/api/quick-labels', {
+      items: [{ baseProductId: kitchen.sauce, quantity: 1 }],
+      responsible: 'Ana',
+    })
+    expect(online.status, JSON.stringify(online.body)).toBe(201)
+    expect(online.body.labels[0]?.id).toBe(last + 3)
+  })
+
   it('o6: of a product that was deleted meanwhile are refused with the reason, and the trail says it', async () => {
     server.clock.set(local('14:00'))
     expect((await kitchen.admin.delete(`/api/base-products/${kitchen.sauce}`)).status).toBe(204)

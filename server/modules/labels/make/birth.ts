@@ -19,8 +19,21 @@ export function takeLabelNumbers(unit: UnitOfWork, { nextId }: Pick<LabelFacts, 
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Generates the label of a number that was taken for it. */
-export function bearLabel(unit: UnitOfWork, id: number, given: NewLabel, timeZone: string): BornLabel {
+/** Generates the label of a number that was taken for it. What it was copied from may have had a reserved number. */
+export function bearLabel(
+  unit: UnitOfWork,
+  id: number,
+  { reserved: _ofTheOriginal, ...given }: NewLabel,
+  timeZone: string,
+): BornLabel {
+  return bear(unit, id, given, timeZone)
+}
+
+/** Generates the label of a number that a device had reserved: the numbers of the labels after it do not begin there. */
+export const bearReserved = (unit: UnitOfWork, id: number, given: NewLabel, timeZone: string): BornLabel =>
+  bear(unit, id, { ...given, reserved: true }, timeZone)
+
+function bear(unit: UnitOfWork, id: number, given: NewLabel, timeZone: string): BornLabel {
   const code = tagCode(Number(localDate(unit.now, timeZone).slice(0, 4)), id)
   const label = { id, code, ...given, enteredAt: unit.now.toISOString() }
   const stream = labelStream(id)

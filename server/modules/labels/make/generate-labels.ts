@@ -8,7 +8,7 @@ import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
 import type { BornLabel } from './birth.ts'
-import { bearLabel, takeLabelNumbers } from './birth.ts'
+import { bearLabel, bearReserved, takeLabelNumbers } from './birth.ts'
 import type { BatchOrigin } from './dating.ts'
 import { datedByEngine, datedByHand, datesAsPrinted } from './dating.ts'
 import type { GeneratedLabel, LabelDates, NewLabel } from '../stream/events.ts'
@@ -129,9 +129,8 @@ export function bearPrinted(
   context: Context,
 ): BornOffline {
   const { fields, check } = printedFields(context, { ...body, expiration_date: expirationDate }, storage)
-  const given = { ...fields, reserved: true } as const
   return {
-    born: numbers.map((id) => bearLabel(unit, id, given, context.timeZone)),
+    born: numbers.map((id) => bearReserved(unit, id, fields, context.timeZone)),
     check,
   }
 }
