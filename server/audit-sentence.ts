@@ -43,7 +43,7 @@ export interface AuditSentenceWriter<Own extends DomainEvent = DomainEvent, Even
   tell(event: Recorded<Own>, context: AuditContext<Event>): AuditSentence
 }
 
-/** The sentence, with what is known of an act that arrived after it was done: `, sem internet (enviado às 15:10)`. */
+/** Adds to the sentence of an act that was done without a connection: `, sem internet (enviado às 15:10)`. */
 export function withArrival(sentence: AuditSentence, event: Recorded, timeZone: string): AuditSentence {
   const { offline } = event.meta
   if (offline === undefined || sentence.tellsOffline === true) return sentence

@@ -15,7 +15,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   { path: '/', kib: 149, isPublic: true },
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   // The menu and the first file know Produção and Temperaturas: 0.4 KiB each. The first file names the trace: 0.2 KiB.
-  // What sheets and dialogs share is one file more since the tags of a buffet: 3 KiB, here and in the plan of the day.
+  // The dialog for the tags of a buffet split a shared file in two: 3 KiB, here and in the plan of the day.
   { path: '/product-list', kib: 229 },
   // The plan of the day has the rounds with the thermometer, the coolings, the silent sensors and the recalls.
   { path: '/dashboard', kib: 228 },

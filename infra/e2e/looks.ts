@@ -80,7 +80,7 @@ export async function expectNoFaults(page: Page, name: string): Promise<void> {
   const asked = new Set<string>()
   for (const size of everySize) {
     await resize(page, size)
-    // What is older than the question is dimmed until its answer comes.
+    // An answer to the question before is dimmed until the new answer comes.
     await expect.poll(() => page.locator('[data-stale]').count()).toBe(0)
     expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
     await takePictures(page, `${name}-${size.width}`)

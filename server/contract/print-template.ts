@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../http/contract/problem.ts'
 
-// What a label comes out as, for all calls by which labels are made or printed.
+// The template says what is printed of a label. Each call that makes or prints labels has it.
 
 const templates = ['venda', 'plaquinha'] as const
 
@@ -48,5 +48,5 @@ export const SALE_INCOMPLETE = {
   kind: 'invalid',
 } as const
 
-/** Of every route that prints. */
+/** Each route that prints has these refusals. */
 export const templateRefusals = [{ code: SALE_INCOMPLETE.code, kind: SALE_INCOMPLETE.kind }, 'label_too_small'] as const

@@ -49,7 +49,7 @@ export interface EventMeta {
   readonly offline?: OfflineNote
 }
 
-/** What is known of an act that arrived later than it was done. */
+/** When an act was done without a connection, and how sure its person is. Its event was recorded at its arrival. */
 export interface OfflineNote {
   /** When it was done, as the server counts it. */
   readonly at: string

@@ -106,7 +106,7 @@ const spaced = (weight: string) => weight.replace(/^([\d.,]+)([a-z]+)$/i, '$1 $2
 function validRows(fields: LabelFields, { width, value, where }: BoxRoom): readonly Row[] {
   const { expiryCaptions, expiryDate, expiryTime } = fields
   const [date, weight] = [`${expiryDate} ${expiryTime}`.trim(), spaced(fields.weight)]
-  // That a person has said the date is told here as well.
+  // The caption also says whether a person has said the date.
   const caption = linesAt(asSentence(expiryCaptions[0]), CAPTION, width)
   const net = linesAt(netCaption(weight), CAPTION, width)
   const captions = inRow(caption, net, width, GROUP_GAP)

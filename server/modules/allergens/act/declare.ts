@@ -7,6 +7,7 @@ import { declarationDecider, declarationStream } from '../declaration-decider.ts
 import type { Affected } from '../contract/affected.ts'
 import type { AllergenPorts } from '../ports.ts'
 import { affectedBy } from '../read/affected.ts'
+import { UNDECLARED } from '../read/declarations.ts'
 
 /** Says what an ingredient contains, in place of what was said before. */
 export async function declareAllergens(
@@ -78,17 +79,7 @@ export async function receiveBrands(
 type State = typeof declarationDecider.initialState
 
 const shown = (ingredient: { readonly ingredientId: number; readonly name: string }, state: State): Declaration =>
-  declaration.parse({ ...NOTHING, ...state.declared, ...ingredient, conferir: state.toCheck })
-
-const NOTHING = {
-  allergens: null,
-  gluten: null,
-  lactose: null,
-  colourings: null,
-  composition: null,
-  allergenBrand: '',
-  allergenSource: null,
-}
+  declaration.parse({ ...UNDECLARED, ...state.declared, ...ingredient, conferir: state.toCheck })
 
 async function nameOf(unit: UnitOfWork, id: number, { ingredientName }: AllergenPorts): Promise<string> {
   const name = await ingredientName(unit.tx, id)

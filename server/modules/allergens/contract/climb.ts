@@ -117,8 +117,11 @@ function toCheck(found: readonly Found[]): Climb['conferir'] {
 }
 
 /** `contem` where one line says so, `nao_contem` only where every line says so. */
-function saidBy(found: readonly Found[], field: 'gluten' | 'lactose'): Says | null {
-  const said = found.map(({ line }) => line.declared?.[field] ?? null)
+const saidBy = (found: readonly Found[], field: 'gluten' | 'lactose'): Says | null =>
+  togetherSaid(found.map(({ line }) => line.declared?.[field] ?? null))
+
+/** What several answers say together: `contem` if one of them does, `nao_contem` only if each of them does (spec J 2). */
+export function togetherSaid(said: readonly (Says | null)[]): Says | null {
   if (said.includes('contem')) return 'contem'
   return said.length > 0 && said.every((each) => each === 'nao_contem') ? 'nao_contem' : null
 }

@@ -1,5 +1,5 @@
 import type { Climb } from '../contract/climb.ts'
-import { glutenOf } from '../contract/climb.ts'
+import { glutenOf, togetherSaid } from '../contract/climb.ts'
 import type { Declaration, Says } from '../contract/declaration.ts'
 import type { FrozenAllergens } from '../contract/frozen.ts'
 import { phrasesOf } from '../contract/phrases.ts'
@@ -162,8 +162,5 @@ const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): It
 ]
 
 /** `contem` where one part says so, `nao_contem` only where every part says so. */
-function saidBy(parts: readonly Brought[], field: 'gluten' | 'lactose'): Says | null {
-  const said = parts.map((part) => part[field])
-  if (said.includes('contem')) return 'contem'
-  return said.length > 0 && said.every((each) => each === 'nao_contem') ? 'nao_contem' : null
-}
+const saidBy = (parts: readonly Brought[], field: 'gluten' | 'lactose'): Says | null =>
+  togetherSaid(parts.map((part) => part[field]))

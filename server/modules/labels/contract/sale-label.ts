@@ -21,6 +21,15 @@ export interface SaleFault {
   readonly message: string
 }
 
+/** The sheets of a label that had an ingredient without a declaration when the label was made. */
+export const incompleteSheets = ({ frozenAllergens: frozen }: Label): readonly number[] =>
+  frozen === undefined || frozen.missing === 0 ? [] : frozen.sheets.map(({ recipeId }) => recipeId)
+
+/** What several labels lack, each thing once. */
+export const faultsOnce = (faults: readonly SaleFault[]): readonly SaleFault[] => [
+  ...new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault])).values(),
+]
+
 interface SaleFacts {
   readonly house: SaleHouse
   readonly immediate: boolean

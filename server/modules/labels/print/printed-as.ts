@@ -11,7 +11,7 @@ import type { Label } from '../contract/api.ts'
 import type { PrintingTenant } from '../contract/printed-label.ts'
 import { printedLabel } from '../contract/printed-label.ts'
 import type { SaleFault, SaleHouse } from '../contract/sale-label.ts'
-import { saleTextsOf } from '../contract/sale-label.ts'
+import { faultsOnce, incompleteSheets, saleTextsOf } from '../contract/sale-label.ts'
 import type { SalePorts } from '../ports.ts'
 
 /** What the texts of a template depend on beside the labels. */
@@ -70,9 +70,6 @@ async function readPhrases(
   return ({ name }) => phrases.get(name) ?? ''
 }
 
-const incompleteSheets = ({ frozenAllergens: frozen }: Label): readonly number[] =>
-  frozen === undefined || frozen.missing === 0 ? [] : frozen.sheets.map(({ recipeId }) => recipeId)
-
 /** The labels as they come out. Throws a JointRejection with all that their sale labels lack. */
 export function printedAs(labels: readonly Label[], tenant: PrintingTenant, facts: TemplateFacts): readonly Printed[] {
   const { asked, house, undeclaredIn, phraseOf } = facts
@@ -89,10 +86,8 @@ export function printedAs(labels: readonly Label[], tenant: PrintingTenant, fact
   return printed
 }
 
-/** What several labels lack is said once. */
 function incomplete(faults: readonly SaleFault[]): JointRejection {
-  const once = new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault]))
-  const parts = [...once.values()].map(({ path, message }) => ({
+  const parts = faultsOnce(faults).map(({ path, message }) => ({
     path,
     rejection: new Rejection('sale_label_field', { text: message }),
   }))

@@ -5,7 +5,7 @@ import { tooSmallText } from '#contract/labels/draw-in-layout'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { saleTextsOf } from '#contract/labels/sale-label'
+import { faultsOnce, incompleteSheets, saleTextsOf } from '#contract/labels/sale-label'
 import type { SaleFault } from '#contract/labels/sale-label'
 import type { SaleChoice } from './sale-choice.ts'
 import { saleHouseQuery, undeclaredQuery } from './sale-facts.ts'
@@ -70,11 +70,5 @@ export function useSale(labels: readonly Label[], tenant: PrintingTenant) {
 }
 export type SaleControls = ReturnType<typeof useSale>
 
-const incompleteSheets = ({ frozenAllergens: frozen }: Label): readonly number[] =>
-  frozen === undefined || frozen.missing === 0 ? [] : frozen.sheets.map(({ recipeId }) => recipeId)
-
-/** What several labels lack is said once. */
-function faultsOf(answers: readonly ReturnType<typeof saleTextsOf>[]): readonly SaleFault[] {
-  const all = answers.flatMap((answer) => (answer.kind === 'incomplete' ? answer.faults : []))
-  return [...new Map(all.map((fault) => [`${fault.path} ${fault.message}`, fault])).values()]
-}
+const faultsOf = (answers: readonly ReturnType<typeof saleTextsOf>[]): readonly SaleFault[] =>
+  faultsOnce(answers.flatMap((answer) => (answer.kind === 'incomplete' ? answer.faults : [])))
