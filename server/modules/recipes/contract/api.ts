@@ -16,6 +16,9 @@ export const LIST_LIMIT_DEFAULT = 200
 // Clients may send back ids and figures that the server computes: they are accepted and ignored.
 const ignoredId = z.nullish(z.int('Id inválido'))
 const ignoredFigure = z.nullish(z.number('O valor deve ser um número'))
+const ignoredCounts = z.nullish(
+  z.object({ recipes: ignoredFigure, labels: ignoredFigure }, 'O que a mudança atinge deve ter receitas e etiquetas'),
+)
 /** An optional text: missing and null become the empty text. */
 const optionalLine = (label: string, max: number) =>
   z.pipe(
@@ -176,7 +179,7 @@ export const recipeBody = z
     outputs: z.optional(z.nullable(parts.outputsBody)),
     /** The version that the client read. If the recipe was changed since, the request is refused. */
     version: z.nullish(z.int('Versão inválida')),
-    affected: z.optional(z.unknown()),
+    affected: ignoredCounts,
     totalCost: ignoredFigure,
     costPerPortion: ignoredFigure,
     finalRecipeCost: ignoredFigure,
