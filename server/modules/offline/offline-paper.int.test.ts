@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import type { BaseProduct } from '../catalog/contract/entries.ts'
+import type { ShelfLifeSettings } from '../shelf-life/contract/kitchen-answers.ts'
+import type { StoragePlace } from '../shelf-life/contract/norm-choice.ts'
+import type { TimeRule } from '../shelf-life/contract/resolution.ts'
 import { withOwnDays } from '../shelf-life/contract/kitchen-rules.ts'
 import { shelfLife } from '../shelf-life/contract/engine.ts'
 import { normsOf } from '../shelf-life/contract/norm-books.ts'
@@ -8,11 +12,15 @@ import { identify } from '../auth/kitchen.test-support.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { PublicLabel } from '../labels/contract/public-label.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
-import type { offlinePack } from '../offline-pack.ts'
-import type * as z from 'zod/mini'
 import { local, offlineKitchen } from './offline-kitchen.test-support.ts'
 
-type Pack = z.infer<ReturnType<typeof offlinePack>['content']> & { readonly validUntil: string }
+interface Pack {
+  readonly validUntil: string
+  readonly products: readonly BaseProduct[]
+  readonly storageTypes: readonly StoragePlace[]
+  readonly rules: readonly TimeRule[]
+  readonly settings: ShelfLifeSettings
+}
 
 let server: TestServer
 let tenants = 0
