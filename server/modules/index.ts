@@ -274,7 +274,7 @@ export function allModules({
     ),
     texts: textsOf([kernelRejections, offlineRejections, ...onlineModules.map(({ rejections }) => rejections)]),
     ...offlinePorts,
-    pack: offlinePack(findLabelSettings),
+    readPack: offlinePack({ readPage: findLabelSettings, readFrozen }),
   })
   const recordingModules = [...onlineModules, offline]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.

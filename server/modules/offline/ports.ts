@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { Permission } from '../../http/contract/permission.ts'
 import type { RejectionTexts } from '../../http/contract/problem.ts'
 import type { Identity } from '../../http/identity.ts'
@@ -6,6 +5,7 @@ import type { RequestValues } from '../../http/route.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { CommandKind, NumberBlockAnswer } from './contract/api.ts'
+import type { PackDates, PackOthers } from './contract/pack.ts'
 
 /** Whose queue it is: a device of the kitchen or, in a browser with an ordinary session, a user's. */
 export interface QueueHolder {
@@ -48,16 +48,18 @@ export interface ReadCommand {
 /** Throws a refusal where the body does not fit. */
 export type ReadBody = (body: Readonly<Record<string, unknown>>) => ReadCommand
 
-/** What the dates and the labels of a device depend on, as it is read for the time without a connection. */
-export interface PackPorts {
-  /** The schema of what is read. */
-  readonly content: z.ZodMiniObject
-  read(tx: TenantTransaction): Promise<{
-    /** What the dates follow from. */
-    readonly dates: object
-    readonly others: object
-  }>
+export interface PackCall {
+  readonly now: Date
+  readonly identity: Identity
+  /** Of the addresses in the QR codes. */
+  readonly origin: string
 }
+
+/** What the dates and the labels of a device depend on, as it is read for the time without a connection. */
+export type ReadPack = (
+  tx: TenantTransaction,
+  call: PackCall,
+) => Promise<{ readonly dates: PackDates; readonly others: PackOthers }>
 
 /** What the time without a connection needs of other modules. */
 export interface OfflinePorts {
@@ -75,7 +77,7 @@ export interface OfflinePorts {
     holder: Promise<QueueHolder>,
     calendar: Promise<{ readonly timeZone: string }>,
   ): Promise<NumberBlockAnswer>
-  readonly pack: PackPorts
+  readonly readPack: ReadPack
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
   /** Those of the numbers that a label has. */

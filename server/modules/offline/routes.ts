@@ -6,6 +6,7 @@ import { refuseWithout } from '../../http/identity.ts'
 import { answerPack } from './act/pack.ts'
 import { syncQueue } from './act/sync.ts'
 import { numberBlock, numberBlockBody, packFrame, packQuery, syncAnswer, syncBody } from './contract/api.ts'
+import { packContent } from './contract/pack.ts'
 import type { OfflinePorts } from './ports.ts'
 import { noteContact } from './act/contacts.ts'
 import { admittedHolder } from './act/holder.ts'
@@ -23,10 +24,10 @@ export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
     path: '/api/offline/pack',
     tag,
     summary:
-      'O que o aparelho precisa para trabalhar sem internet: produtos, lugares, prazos, estações e pessoas, sem custos',
+      'O que o aparelho precisa para trabalhar sem internet: produtos, lugares, prazos, fichas, estações, impressoras, pontos de temperatura e pessoas, sem custos',
     withoutPerson: true,
     query: packQuery,
-    answers: { 200: z.extend(packFrame, ports.pack.content.shape) },
+    answers: { 200: z.extend(packFrame, packContent.shape) },
     refusals: ['device_not_own'],
     handle: (call) => answerPack(call, ports),
   }),

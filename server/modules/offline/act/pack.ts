@@ -18,7 +18,7 @@ const hashOf = (content: object) => hash('sha256', JSON.stringify(content)).slic
 export async function answerPack(call: Call, ports: OfflinePorts): Promise<Reply> {
   const { identity, now, query } = call
   const device = query.device ?? identity.device?.id
-  const { dates, others } = await call.read((tx) => ports.pack.read(tx))
+  const { dates, others } = await call.read((tx) => ports.readPack(tx, call))
   if (device !== undefined)
     await call.writeWithoutKey(async (unit) => {
       noteContact(unit, await admittedHolder(unit.tx, identity, device, ports), now)

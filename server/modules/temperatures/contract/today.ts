@@ -14,7 +14,7 @@ const dayRound = z.object({
   readingId: z.nullable(z.int()),
 })
 
-const todayPoint = z.object({
+export const todayPoint = z.object({
   ...temperaturePoint.shape,
   /** Of the local day, in order. */
   rounds: z.array(dayRound),
