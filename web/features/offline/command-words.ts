@@ -1,0 +1,79 @@
+import { counted, plural } from '#contract/words'
+import type { CommandKind } from '#contract/offline'
+import type { QueuedCommand } from '../../lib/offline/command.ts'
+import { fateOf } from './command-parts.ts'
+import { dataTime } from './data-time.ts'
+
+/** `Recusado: Frango desfiado, consumida`; the name may have a colon of its own. */
+export function askingTitle(command: QueuedCommand): string {
+  const { title } = command.words
+  const at = title.lastIndexOf(': ')
+  const what = at === -1 ? title : `${title.slice(0, at)}, ${title.slice(at + 2)}`
+  return `${fateOf(command) === 'recusado' ? 'Recusado' : 'Conferir'}: ${what}`
+}
+
+/** `João`, `João, sem PIN` */
+export const personText = ({ person: { name, confirmed } }: QueuedCommand): string =>
+  confirmed ? name : `${name}, sem PIN`
+
+interface Clock {
+  readonly now: number
+  readonly timeZone: string
+}
+
+/** `14:32`, and its day where it is not today. */
+export const timeText = (at: string, { now, timeZone }: Clock): string => dataTime(Date.parse(at), now, timeZone)
+
+/** `FID20260412 · João`; of what the server has, also when it was sent. */
+export function detailText(command: QueuedCommand, clock: Clock): string {
+  const sent = command.settledAt === null ? '' : `enviado às ${timeText(command.settledAt, clock)}`
+  return [command.words.detail, personText(command), sent].filter(Boolean).join(' · ')
+}
+
+/** `FID20260412 · João, 14:32` */
+export const askingDetail = (command: QueuedCommand, clock: Clock): string =>
+  [command.words.detail, `${personText(command)}, ${timeText(command.at, clock)}`].filter(Boolean).join(' · ')
+
+const unchanged: Readonly<Record<CommandKind, string>> = {
+  quick_labels: 'Nada entrou no estoque.',
+  withdrawals: 'Nada mudou no estoque.',
+  transformations: 'Nada mudou no estoque.',
+  round_close: 'A ronda não foi encerrada.',
+  temperature_round: 'Nenhuma temperatura foi gravada.',
+  prints: 'A impressão não foi registrada.',
+}
+
+/** Why it was refused, and what that means for what is there. */
+export function refusalText({ result, kind, makes }: QueuedCommand): string {
+  const paper = plural(
+    makes.length,
+    'A etiqueta que saiu no papel não vale: jogue fora.',
+    'As etiquetas que saíram no papel não valem: jogue fora.',
+  )
+  return [result?.detail, unchanged[kind], ...(makes.length > 0 ? [paper] : [])].filter(Boolean).join(' ')
+}
+
+/** `Joguei a etiqueta fora`, `Joguei as 6 etiquetas fora` */
+export const thrownText = (count: number): string =>
+  plural(count, 'Joguei a etiqueta fora', `Joguei as ${count} etiquetas fora`)
+
+/** `13 feitos`, `13 feitos · 2 recusados` */
+export function settledTitle(commands: readonly QueuedCommand[]): string {
+  const done = commands.filter((command) => fateOf(command) === 'feito').length
+  const refused = commands.filter((command) => fateOf(command) === 'recusado').length
+  const checked = commands.length - done - refused
+  const counts = [
+    done > 0 ? counted(done, 'feito', 'feitos') : '',
+    refused > 0 ? counted(refused, 'recusado', 'recusados') : '',
+    checked > 0 ? counted(checked, 'conferido', 'conferidos') : '',
+  ]
+  return counts.filter(Boolean).join(' · ')
+}
+
+/** `2 h 26`, `45 min`: how long nothing was heard of the server. */
+export function sinceText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
