@@ -136,6 +136,19 @@ it('all labels of a batch keep the text of its sheet, and l19: a substitute only
   const line = kitchen.lasagne.ingredients.findIndex(({ recipeId }) => recipeId === kitchen.white.id)
   const [lasagne] = await produce({ recipeId: kitchen.lasagne.id, times: 1, inputs: [{ line, code: added?.qrCode }] })
   expect(lasagne?.frozenAllergens?.contains).toContain('castanhas')
+  expect(lasagne?.frozenAllergens).not.toHaveProperty('isListPartial')
+  const listed = lasagne?.frozenAllergens?.ingredients.split(', ')
+  expect(listed).toEqual(expect.arrayContaining(['massa fresca', 'sal', 'leite de coco']))
+  expect(new Set(listed).size).toBe(listed?.length)
+})
+
+it('l19: a label that stands in for another one brings all that it lists, and what the sheet lists stays', async () => {
+  await makes(kitchen.sauce.id, 'mL', await product('Molho de tomate', { foodClass: 'cozido' }))
+  const [sauce] = await produce({ recipeId: kitchen.sauce.id, times: 1 })
+  const inputs = [{ line: 2, code: sauce?.qrCode, substitute: true }]
+  const [white] = await produce({ recipeId: kitchen.white.id, times: 1, inputs })
+  expect(white?.frozenAllergens).not.toHaveProperty('isListPartial')
+  expect(white?.frozenAllergens?.ingredients).toBe('Leite, farinha, manteiga, sal, tomate pelado, cebola, azeite')
 })
 
 it('a product that two sheets make keeps the union', async () => {

@@ -23,7 +23,7 @@ export const frozenAllergens = z.object({
   said: z.optional(z.object({ gluten: answer, lactose: answer })),
   /** What went in beside what the sheets name. What is declared of it later concerns the label too. */
   added: z.optional(z.array(z.object({ ingredientId: z.optional(z.int()), recipeIds: z.optional(z.array(z.int())) }))),
-  /** The list of ingredients does not name all that went in, or is the lists of two sheets: no sale label shows it. */
+  /** The list of ingredients is of two sheets, or a label without a whole list went in: no sale label shows it. */
   isListPartial: z.optional(z.literal(true)),
   contains: list,
   derived: list,

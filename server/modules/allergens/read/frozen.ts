@@ -35,11 +35,12 @@ export async function readFreezable(
       const parts = [
         own,
         ...labels.map((frozen) => broughtByOwn(frozen, now)),
-        ...substitutes.map(({ name, ingredientId, frozen }) =>
-          frozen === null
-            ? broughtByIngredient({ ingredientId, name }, declared.get(ingredientId ?? 0))
-            : broughtByLabel(name, frozen),
-        ),
+        ...substitutes.map(({ name, ingredientId, frozen }) => {
+          if (frozen !== null) return broughtByLabel(name, frozen)
+          const said = declared.get(ingredientId ?? 0)
+          // A received lot is called as its note calls it.
+          return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
+        }),
       ]
       return frozenOf(parts, read.hasProgramme)
     },
@@ -104,7 +105,7 @@ function namedNow(read: ReadSheets, recipeIds: readonly number[], ingredientIds:
   for (const id of recipeIds) visit(id)
   return {
     declared: new Set([...named].filter((id) => (read.declared.get(id)?.allergens ?? null) !== null)),
-    listOf: (id) => (below.has(id) ? climbedSheet(read, id)?.ingredients : undefined),
+    sheets: new Set([...below].filter((id) => read.sheets.has(id))),
   }
 }
 

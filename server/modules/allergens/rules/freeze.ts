@@ -5,7 +5,7 @@ import type { FrozenAllergens } from '../contract/frozen.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { Substance } from '../contract/substances.ts'
 import { inOrder } from '../contract/substances.ts'
-import { listed } from './ingredient-list.ts'
+import { joinedLists, listed } from './ingredient-list.ts'
 
 type Missing = NonNullable<FrozenAllergens['missingNames']>[number]
 type Added = NonNullable<FrozenAllergens['added']>[number]
@@ -18,7 +18,7 @@ export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'contains' | '
   readonly gluten: Says | null
   readonly lactose: Says | null
   readonly species: readonly string[]
-  /** The texts of its list of ingredients. */
+  /** Its lists of ingredients. */
   readonly ingredients: readonly string[]
   readonly added: readonly Added[]
   readonly isListPartial: boolean
@@ -71,9 +71,41 @@ export function answersOf({ said, text, ...sets }: FrozenAllergens): Pick<Brough
   return { gluten: glutenOf(sets, gluten), lactose: text.lactose === '' ? null : 'contem' }
 }
 
-/** What a label brings that went in in place of something: what is frozen in it. The list of the food has its name alone. */
+/** What a label brings that went in in place of something: what is frozen in it, with its list where that is whole. */
 export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
-  const { missing, missingNames = [], contains, derived, mayContain, species = [], sheets, added = [] } = frozen
+  const { sheets, added = [] } = frozen
+  const recipeIds = sheets.map(({ recipeId }) => recipeId)
+  return {
+    ...frozenIn(frozen),
+    ingredients: [frozen.ingredients === '' ? listed(name, null) : frozen.ingredients],
+    added: [...(recipeIds.length === 0 ? [] : [{ recipeIds }]), ...added],
+  }
+}
+
+/** What the sheets that a label belongs to say now. */
+export interface NamedNow {
+  /** The ingredients that they name and that are declared. */
+  readonly declared: ReadonlySet<number>
+  /** They and all sheets below them. */
+  readonly sheets: ReadonlySet<number>
+}
+
+/**
+ * What a label brings whose ingredients sheets name: what is frozen in it. Of what was missing in it only that is missing no
+ * more which a sheet names still, and which is declared by now. An older label does not say what is missing in it: all of it is.
+ */
+export function broughtByOwn(frozen: FrozenAllergens, { declared, sheets }: NamedNow): Brought {
+  const brought = frozenIn(frozen)
+  const others = frozen.sheets.flatMap(({ recipeId }) => (sheets.has(recipeId) ? [] : [recipeId]))
+  return {
+    ...brought,
+    missing: brought.missing.filter(({ ingredientId: id }) => id === null || !declared.has(id)),
+    added: [...(others.length === 0 ? [] : [{ recipeIds: others }]), ...(frozen.added ?? [])],
+  }
+}
+
+function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
+  const { missing, missingNames = [], contains, derived, mayContain, species = [], ingredients } = frozen
   return {
     sheets: [],
     missing: missingNames,
@@ -83,35 +115,8 @@ export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
     mayContain,
     species,
     ...answersOf(frozen),
-    ingredients: [listed(name, null)],
-    added: [...(sheets.length === 0 ? [] : [{ recipeIds: sheets.map(({ recipeId }) => recipeId) }]), ...added],
-    isListPartial: true,
-  }
-}
-
-/** What the sheets that a label belongs to say now. */
-export interface NamedNow {
-  /** The ingredients that they name and that are declared. */
-  readonly declared: ReadonlySet<number>
-  /** The list of one of the sheets; undefined: it is none of them. */
-  listOf(recipeId: number): string | undefined
-}
-
-/**
- * What a label brings whose ingredients sheets name: what is frozen in it. Of what was missing in it only that is missing no
- * more which a sheet names still, and which is declared by now. An older label does not say what is missing in it: all of it is.
- */
-export function broughtByOwn(frozen: FrozenAllergens, { declared, listOf }: NamedNow): Brought {
-  const brought = broughtByLabel('', frozen)
-  const others = frozen.sheets.flatMap(({ recipeId }) => (listOf(recipeId) === undefined ? [recipeId] : []))
-  const [sheet, ...more] = frozen.sheets
-  const isListed = sheet !== undefined && more.length === 0 && listOf(sheet.recipeId) === frozen.ingredients
-  return {
-    ...brought,
-    missing: brought.missing.filter(({ ingredientId: id }) => id === null || !declared.has(id)),
-    ingredients: [],
-    added: [...(others.length === 0 ? [] : [{ recipeIds: others }]), ...(frozen.added ?? [])],
-    isListPartial: frozen.isListPartial === true || !isListed,
+    ingredients: [ingredients],
+    isListPartial: frozen.isListPartial === true || ingredients === '',
   }
 }
 
@@ -148,7 +153,7 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
     ...sets,
     ...(species.length > 0 && { species }),
     text: phrasesOf({ known: missing === 0, ...sets, ...said, species }, hasProgramme),
-    ingredients: [...new Set(parts.flatMap((part) => part.ingredients))].filter((text) => text !== '').join(', '),
+    ingredients: joinedLists(parts.flatMap((part) => part.ingredients)),
   }
 }
 

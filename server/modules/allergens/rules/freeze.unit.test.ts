@@ -38,7 +38,7 @@ describe('what a label keeps', () => {
         anyDeclared,
         (own, labels, substitutes, declared) => {
           const alone = frozenOf([own], true)
-          const now = { declared: new Set(declared), listOf: () => 'Leite, sal' }
+          const now = { declared: new Set(declared), sheets: new Set([1]) }
           const all = frozenOf(
             [
               own,
@@ -61,7 +61,7 @@ describe('what a label keeps', () => {
   it('is never known where a label that went in was not, but for what the sheet names and somebody has declared', () => {
     fc.assert(
       fc.property(anySheet, fc.oneof(anyFrozen, anyOlder), anyDeclared, (own, label, declared) => {
-        const now = { declared: new Set(declared), listOf: () => 'Leite, sal' }
+        const now = { declared: new Set(declared), sheets: new Set([1]) }
         const all = frozenOf([own, broughtByOwn(label, now)], true)
         const named = label.missingNames ?? []
         const isResolved =
@@ -72,14 +72,25 @@ describe('what a label keeps', () => {
     )
   })
 
-  it('says that its list is not whole where what a label lists is not what its sheet lists', () => {
-    const known = frozenOf([broughtByIngredient({ ingredientId: 1, name: 'Sal' }, undefined)], true)
-    const label = { ...known, sheets: [{ recipeId: 1, version: 1 }], ingredients: 'Leite, sal, leite de coco' }
-    const partial = (listOf: (id: number) => string | undefined) =>
-      frozenOf([broughtByOwn(label, { declared: new Set(), listOf })], true).isListPartial
-    expect(partial(() => 'Leite, sal, leite de coco')).toBeUndefined()
-    expect(partial(() => 'Leite, sal')).toBe(true)
-    expect(partial(() => undefined)).toBe(true)
+  it('lists all that went in beside all that the sheet lists, each thing once', () => {
+    const list = (ingredients: string, own: Partial<FrozenAllergens> = {}): FrozenAllergens => ({
+      ...frozenOf([broughtByIngredient({ ingredientId: 1, name: 'Sal' }, undefined)], true),
+      sheets: [{ recipeId: 2, version: 1 }],
+      ingredients,
+      ...own,
+    })
+    const now = { declared: new Set<number>(), sheets: new Set([2]) }
+    const sheet = { ...broughtByOwn(list('Leite (leite, sal), sal'), now), sheets: [{ recipeId: 1, version: 1 }] }
+    const all = (...others: Brought[]) => frozenOf([sheet, ...others], true)
+    const tub = broughtByOwn(list('Sal, leite de coco (água, coco), farinha'), now)
+    const sauce = broughtByLabel('Molho pronto', list('Água, Sal'))
+    expect(all(tub, sauce)).not.toHaveProperty('isListPartial')
+    expect(all(tub, sauce).ingredients).toBe('Leite (leite, sal), sal, leite de coco (água, coco), farinha, água')
+    expect(all(broughtByLabel('Molho pronto', list('')))).toMatchObject({
+      ingredients: 'Leite (leite, sal), sal, molho pronto',
+      isListPartial: true,
+    })
+    expect(all(broughtByOwn(list('Leite', { isListPartial: true }), now)).isListPartial).toBe(true)
   })
 
   it('says what it says again where it goes into another food alone', () => {

@@ -2,6 +2,7 @@ import type Big from 'big.js'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, productOf, rounded, sumOf } from '../../../contract/decimal.ts'
 import { nameKey } from '../../../contract/text.ts'
+import { capitalised } from '../../../contract/words.ts'
 import type { PortSheet } from '../ports.ts'
 
 interface Amounts {
@@ -32,8 +33,7 @@ export function ingredientList(
   const names = sums
     .toSorted((one, other) => compare(one.weight, other.weight) || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
     .map(({ name, ingredientId }) => listed(name, ingredientId === null ? null : compositionOf(ingredientId)))
-  const text = names.join(', ')
-  return `${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}`
+  return capitalised(names.join(', '))
 }
 
 function amountsOf(id: number, sheets: ReadonlyMap<number, PortSheet>, scale: Exact): Amounts[] {
@@ -71,3 +71,24 @@ export const listed = (name: string, composition: string | null): string =>
 /** Names of the register begin with a capital letter; a name in capitals, as `UHT`, keeps them. */
 const uncapitalised = (name: string): string =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLocaleLowerCase('pt-BR')}${name.slice(1)}`
+
+/** All that the first list names, and after it what the others name besides, each thing once. */
+export function joinedLists(lists: readonly string[]): string {
+  const items = lists.flatMap(itemsOf).map(uncapitalised)
+  const keys = items.map(nameKey)
+  return capitalised(items.filter((_item, at) => keys.indexOf(keys[at] ?? '') === at).join(', '))
+}
+
+/** The ingredients of a list, each with what it is made of: a comma in brackets ends none. */
+function itemsOf(list: string): readonly string[] {
+  const items: string[] = []
+  let depth = 0
+  for (const part of list.split(', ')) {
+    if (depth > 0) items.push(`${items.pop()}, ${part}`)
+    else if (part !== '') items.push(part)
+    depth = Math.max(0, depth + count(part, '(') - count(part, ')'))
+  }
+  return items
+}
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1

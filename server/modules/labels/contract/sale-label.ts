@@ -93,7 +93,7 @@ function allergenFaults({ frozenAllergens: frozen }: Label, undeclared: readonly
 }
 
 const PARTIAL_LIST =
-  'A lista de ingredientes desta etiqueta não está completa: entrou algo que a ficha técnica não tem, ou mais de uma ficha faz o produto.'
+  'A lista de ingredientes desta etiqueta não está completa: mais de uma ficha técnica faz o produto, ou entrou uma etiqueta sem a lista.'
 
 function houseFaults({ legalName, cnpj, address }: SaleHouse): readonly SaleFault[] {
   return [
