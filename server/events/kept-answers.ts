@@ -8,6 +8,24 @@ const SYNC_KEPT_MS = 90 * DAY_MS
 /** The owner of the keys of a device's queue. No id of an author has a blank. */
 export const queueOwner = (device: string): string => `sync ${device}`
 
+/** The key in `commands`. No key of a client has a blank. */
+export const storedKeyOf = (owner: string, key: string): string => `${owner} ${key}`
+
+const SELECT_BODY = `select body from commands where tenant_id = $1 and key = $2 and status between 200 and 299`
+// No request has this hash, so the request that has this key is refused if it arrives later.
+const CLOSE_KEY = `insert into commands (tenant_id, key, request_hash, status, body, at)
+values ($1, $2, 'closed', 409, null, $3::timestamptz) on conflict (tenant_id, key) do nothing`
+
+/**
+ * The body that was answered to the request with this stored key; undefined where it was not done. Afterwards it is not
+ * done any more.
+ */
+export async function answeredOrClosed(tx: TenantTransaction, stored: string, now: Date): Promise<unknown> {
+  const answered = tx.query<{ body: unknown }>({ sql: SELECT_BODY, parameters: [tx.tenantId, stored] })
+  tx.send({ sql: CLOSE_KEY, parameters: [tx.tenantId, stored, now.toISOString()] })
+  return (await answered)[0]?.body
+}
+
 /** Deletes the answers kept for idempotency keys for longer than three days, and those of queues after ninety. */
 export function forgetOldAnswers(tx: TenantTransaction, now: Date): void {
   const before = (kept: number) => new Date(now.getTime() - kept).toISOString()

@@ -8,6 +8,7 @@ import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
 import { actOf } from './act.ts'
+import { storedKeyOf } from './kept-answers.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
 /** One write of a tenant: its transaction, its instant, and the events that it will append. */
@@ -194,9 +195,8 @@ interface AuthorsKey extends Idempotency {
   readonly actor: EventMeta['actor']
 }
 
-/** The key in `commands`. No key of a client has a blank. */
 const storedKey = ({ actor, owner, key }: AuthorsKey) =>
-  `${owner ?? ('userId' in actor ? actor.userId : actor.system)} ${key}`
+  storedKeyOf(owner ?? ('userId' in actor ? actor.userId : actor.system), key)
 
 // $3 is the client's key alone, under which versions before decision 84 kept an answer. A request that was sent to such a
 // version and comes again after the update is the same request, so its answer is looked for there too.

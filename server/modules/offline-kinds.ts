@@ -49,6 +49,7 @@ function asOnline(routes: readonly Route[], { path, split, labels, made }: Onlin
       needs: neededBy(route, values),
       labels: labels(values.body),
       makes: NO_NUMBERS,
+      madeBy: childrenIn,
       async write(unit, { request, identity }) {
         const answer = await route.work.write(unit, {
           ...request,
@@ -78,6 +79,21 @@ function neededBy(
 ): readonly Permission[] {
   if (needs === undefined) return []
   return typeof needs === 'string' ? [needs] : needs(values)
+}
+
+/** The labels in the answer of a transformation, of one label or of several; another answer has made none. */
+function childrenIn(answer: unknown): readonly number[] {
+  const several = z.array(transformed).safeParse(Array.isArray(answer) ? answer : [answer])
+  return (several.data ?? []).flatMap(({ children }) => children.map(({ id }) => id))
+}
+
+const withId = z.object({ id: z.int() })
+/** The labels in the answer of quick labels, or of the form. */
+function labelsIn(answer: unknown): readonly number[] {
+  const { data } = z.union([z.object({ labels: z.array(withId) }), z.array(withId), withId]).safeParse(answer)
+  if (data === undefined) return []
+  const labels = 'labels' in data ? data.labels : data
+  return (Array.isArray(labels) ? labels : [labels]).map(({ id }) => id)
 }
 
 const printedItem = z.object({
@@ -123,6 +139,7 @@ const quickLabels =
       }),
       labels: [],
       makes,
+      madeBy: labelsIn,
       async write(unit, { request: { origin }, identity, holder }) {
         const isCounted = body.items.every(({ quantity }, index) => printed[index]?.numbers.length === quantity)
         if (!isCounted) throw new Rejection('numbers_not_counted')

@@ -41,6 +41,8 @@ export interface ReadCommand {
   readonly labels: readonly number[]
   /** The numbers that it makes labels of, each with the id of the base product. */
   readonly makes: ReadonlyMap<number, string>
+  /** The labels that the answer of the same call with a connection has made. */
+  readonly madeBy: (answer: unknown) => readonly number[]
   /** Does what the call with a connection does. */
   write(unit: UnitOfWork, call: CommandCall): Promise<Done>
 }
@@ -80,6 +82,8 @@ export interface OfflinePorts {
   readonly readPack: ReadPack
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
+  /** Annuls labels that are on no tub; false where one of them was printed or used. */
+  annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
   /** Those of the numbers that a label has. */
   labelled(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>>
 }

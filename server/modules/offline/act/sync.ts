@@ -17,6 +17,7 @@ import type { Refused } from './refused.ts'
 import { refusedBy, refusedText } from './refused.ts'
 import { admittedHolder } from './holder.ts'
 import { authorAs, authorOf } from './author.ts'
+import { doneBefore } from './attempts.ts'
 import { holderKey, lastContact, noteContact } from './contacts.ts'
 
 type Call = SessionCall<unknown, unknown, SyncBody>
@@ -29,6 +30,7 @@ const keptResult = z.object({
   detail: z.optional(z.string()),
   ids: z.optional(z.array(z.int())),
   blocked: z.optional(z.array(z.int())),
+  also: z.optional(z.array(z.int())),
 })
 type Kept = z.infer<typeof keptResult>
 
@@ -185,16 +187,15 @@ function done(
         if (read instanceof CommandRefused) throw read
         refuseForRefused(read, refused)
         noteContact(work, holder, contactOf(queue, timed))
-        const { ids, blocked } = await permitted(read, work, {
-          identity,
-          request: call,
-          holder,
-        })
+        const doing = { identity, request: call, holder }
+        const before = await doneBefore(work, ports, { read, identity, attempt: timed.command.attempt })
+        const { ids, blocked } = before.isDone ? before : await permitted(read, work, doing)
         const status = blocked.length > 0 ? 'conferir' : 'feito'
         return keep({
           status,
           ...(ids.length > 0 && { ids: [...ids] }),
           ...(blocked.length > 0 && { blocked: [...blocked] }),
+          ...(before.also.length > 0 && { also: [...before.also] }),
         })
       }),
   )

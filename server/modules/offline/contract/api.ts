@@ -48,10 +48,12 @@ const instant = (label: string) =>
       z.refine(isInstant, `Informe ${label} com data, hora e fuso (2026-12-05T14:00:00-03:00)`),
     )
 
+const clientKey = z.string('Informe a chave').check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'Chave inválida'))
+
 const command = z.strictObject(
   {
     /** The device's own, the same whenever the command is sent. */
-    key: z.string('Informe a chave').check(z.regex(/^[A-Za-z0-9-]{1,100}$/, 'Chave inválida')),
+    key: clientKey,
     /** The place in the device's order. */
     seq: z.int('Informe a ordem').check(z.minimum(0, 'Informe a ordem'), z.maximum(2 ** 31 - 1, 'Informe a ordem')),
     /** The device's time when it was done. */
@@ -76,6 +78,8 @@ const command = z.strictObject(
       ),
     ),
     rulesHash: z.optional(lineOfText({ label: 'As regras', max: 100 })),
+    /** The Idempotency-Key of the same call with a connection, which had no answer: the server may have done it. */
+    attempt: z.optional(clientKey),
   },
   'Informe os comandos: { key, seq, at, kind, body }',
 )
@@ -119,6 +123,8 @@ const syncResult = z.object({
   ids: z.optional(z.array(z.int())),
   /** Those of them whose printed date passes the rules of then. */
   blocked: z.optional(z.array(z.int())),
+  /** Labels that the same call had made with a connection, with other numbers, and that were printed or used since. */
+  also: z.optional(z.array(z.int())),
 })
 export type SyncResult = z.infer<typeof syncResult>
 /** Fewer results than commands: one failed at the server, and nothing is known of it and of those after it. */
