@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
+  /** Of what is kept already: the answer 304 says that it is still so. */
+  readonly knownTag?: string | null
   /** False: a lost session is an answer like any other. Otherwise the request waits for a new login and is sent again. */
   readonly asksForLogin?: boolean
 }
@@ -83,6 +85,7 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
   const headers = new Headers({ Accept: 'application/json, application/problem+json' })
   if (tenant) headers.set('X-Tenant-ID', tenant)
   if (init.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (init.knownTag) headers.set('If-None-Match', init.knownTag)
   if (init.idempotencyKey) headers.set('Idempotency-Key', init.idempotencyKey)
   try {
     const response = await fetch(path, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionAnswer } from '#contract/auth/session'
 import type { Session } from '#contract/auth/session'
+import { openDatabase, resultOf } from './indexed-db.ts'
 
 // What this device keeps for the time without a connection, in IndexedDB: the session of each tenant, and the last lists
 // under tenant and user. A list is written only while the kept session is its own, in one transaction: after a logout
@@ -25,21 +26,11 @@ const listsFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF
 
 const isFresh = ({ at }: { readonly at: number }) => Date.now() - at < LONGEST_MS
 
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('foodid', FORM)
-  request.addEventListener('upgradeneeded', () => {
-    if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
-    request.result.createObjectStore(STORE)
+const open = (): Promise<IDBDatabase> =>
+  openDatabase('foodid', FORM, (database) => {
+    if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
+    database.createObjectStore(STORE)
   })
-  return resultOf(request)
-}
-
-async function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-  })
-}
 
 /** Null where the browser denies storage, as in some private windows. */
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T | null> {

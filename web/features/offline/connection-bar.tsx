@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { IconWifiOff } from '../../components/icons.ts'
+import { followQueue } from '../../lib/offline/sync.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import styles from './connection-bar.module.css'
 import { dataTime } from './data-time.ts'
@@ -21,6 +22,7 @@ export function ConnectionBar({ session, onBack }: ConnectionBarProps) {
   const handleBack = useEffectEvent(onBack)
 
   useEffect(() => keepLists(queryClient, session), [queryClient, session])
+  useEffect(() => followQueue(session), [session])
   const wasLost = useRef(false)
   useEffect(() => {
     if (isConnected) {

@@ -1,0 +1,219 @@
+import type { Session } from '#contract/auth/session'
+import { remember, remembered } from '../device-memory.ts'
+import { HttpProblem } from '../http.ts'
+import { newIdempotencyKey } from '../idempotency.ts'
+import { ownName } from '../own-name.ts'
+import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
+import { pack as packSchema } from './pack.ts'
+import type { Pack } from './pack.ts'
+import { fullSentence, inOrder, textOf, tooOldSentence, waitingOf } from './queue.ts'
+import { addCommand, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
+import type { Holder, NextCommand, QueueFacts, StoredQueue } from './queue-store.ts'
+
+export interface QueueView {
+  /** False until the queue was read from the device. */
+  readonly loaded: boolean
+  /** In the order of the device. */
+  readonly commands: readonly QueuedCommand[]
+  readonly numbersLeft: number
+  readonly lastContactAt: number | null
+  readonly packAsOf: number | null
+  readonly sending: boolean
+  /** Why what waits is not sent, or what is wrong with it; null: nothing. */
+  readonly problem: string | null
+}
+
+export interface Own {
+  readonly holder: Holder
+  readonly session: Session
+}
+
+const EMPTY: QueueView = {
+  loaded: false,
+  commands: [],
+  numbersLeft: 0,
+  lastContactAt: null,
+  packAsOf: null,
+  sending: false,
+  problem: null,
+}
+
+const OPEN_LIMIT_MS = 10_000
+const deniedText = 'Este aparelho não deixa guardar registros sem internet. Conecte para continuar.'
+const noNumbersText = 'Sem números reservados. Conecte para continuar.'
+
+let own: Own | null = null
+let view = EMPTY
+let facts: QueueFacts | null = null
+const opened: ((next: Own) => void)[] = []
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('foodid.queue')
+channel?.addEventListener('message', () => void reload().catch(console.error))
+
+export const queueSnapshot = (): QueueView => view
+
+/** Calls `listener` at each change of the queue, also by another tab; returns how to stop. */
+export function onQueueChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: Partial<QueueView>): void {
+  view = { ...view, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** The queue of this session is the one that is shown and written. */
+export async function openQueue(session: Session): Promise<void> {
+  const holder = holderOf(session)
+  const isSame = own !== null && JSON.stringify(own.holder) === JSON.stringify(holder)
+  own = { holder, session }
+  if (!isSame) show(EMPTY)
+  await reload()
+  for (const go of opened.splice(0)) go(own)
+}
+
+function holderOf({ tenant_id: tenant, user_id: user, device }: Session): Holder {
+  return device === undefined ? { tenant, device: browserId(), user } : { tenant, device: device.id, user: null }
+}
+
+let inMemoryId: string | null = null
+
+/** Names this browser to the server. A device of the kitchen has an id from the server. */
+function browserId(): string {
+  const id = remembered('browser-id') ?? inMemoryId ?? newIdempotencyKey()
+  inMemoryId = id
+  remember('browser-id', id)
+  return id
+}
+
+export const ownQueue = (): Own | null => own
+export const queueFacts = (): QueueFacts | null => facts
+
+/** Reads the queue again; tells the other tabs where `tell` is true. */
+export async function reload(tell = false): Promise<void> {
+  if (tell) channel?.postMessage(null)
+  if (own === null) return
+  const { holder } = own
+  const stored = await readQueue(holder, Date.now()).catch((): StoredQueue | null => null)
+  if (own.holder !== holder) return
+  facts = stored?.facts ?? null
+  show(stored === null ? { loaded: true } : viewOf(stored))
+}
+
+function viewOf({ commands, numbersLeft, facts: { lastContactAt, packAsOf } }: StoredQueue): Partial<QueueView> {
+  const problem = view.problem ?? tooOldSentence(commands, Date.now())
+  return { loaded: true, commands: inOrder(commands), numbersLeft, lastContactAt, packAsOf, problem }
+}
+
+export function showSending(sending: boolean, problem: string | null): void {
+  show({ sending, problem: problem ?? tooOldSentence(view.commands, Date.now()) })
+}
+
+/** The screens of a session open its queue; a write may come a moment before. */
+async function untilOpened(): Promise<Own> {
+  if (own !== null) return own
+  return new Promise((resolve, reject) => {
+    opened.push(resolve)
+    setTimeout(() => reject(refusal('queue_denied', deniedText)), OPEN_LIMIT_MS)
+  })
+}
+
+const refusal = (code: string, detail: string) => new HttpProblem({ status: 409, code, detail })
+
+/** Who does what is kept now; null: nobody has said so at this device. */
+export function currentPerson(): QueuedCommand['person'] | null {
+  if (own === null) return null
+  const { session } = own
+  if (session.device === undefined) return { id: session.user_id, name: ownName(session), confirmed: true }
+  const { person } = session.device
+  return person === null ? null : { id: person.id, name: person.name, confirmed: true }
+}
+
+/** Keeps a write on this device. Throws an HttpProblem where there is no room or no storage. */
+export const enqueue = (command: NewCommand): Promise<QueuedCommand> => enqueueNumbered(0, () => command)
+
+/** The same with reserved numbers: where fewer are left than `count`, an HttpProblem says so and nothing is used. */
+export async function enqueueNumbered(
+  count: number,
+  make: (numbers: readonly ReservedNumber[]) => NewCommand,
+): Promise<QueuedCommand> {
+  const { holder } = await untilOpened()
+  const person = currentPerson()
+  if (person === null) throw refusal('person_required', 'Diga quem é antes de registrar.')
+  const rulesHash = (await packOf())?.rulesHash ?? null
+  const now = Date.now()
+  try {
+    return await addCommand(holder, { count, now }, (next) => {
+      refuseWithoutRoom(next, count)
+      return {
+        ...make(next.numbers),
+        seq: next.seq,
+        key: newIdempotencyKey(),
+        at: new Date(now).toISOString(),
+        person,
+        rulesHash,
+        result: null,
+        settledAt: null,
+        isSeen: false,
+      }
+    })
+  } catch (error) {
+    if (error instanceof HttpProblem) throw error
+    console.error('The queue of this device did not keep a write', error)
+    throw refusal('queue_denied', deniedText)
+  } finally {
+    await reload(true)
+    void askToPersist()
+  }
+}
+
+function refuseWithoutRoom({ commands, numbers }: NextCommand, count: number): void {
+  const full = fullSentence(commands)
+  if (full !== null) throw refusal('queue_full', full)
+  if (numbers.length < count) throw refusal('no_numbers', noNumbersText)
+}
+
+let isPersistAsked = false
+
+/** Otherwise the browser may clear the queue when the device is short of space. */
+async function askToPersist(): Promise<void> {
+  if (isPersistAsked) return
+  isPersistAsked = true
+  await navigator.storage?.persist?.().catch(() => false)
+}
+
+/** A person has seen what became of the command. */
+export async function markSeen(key: string): Promise<void> {
+  if (own === null) return
+  await noteSeen(own.holder, key)
+  await reload(true)
+}
+
+/** Takes back what waits and was never sent; returns what is out of the queue. */
+export async function takeBack(isMeant: (command: QueuedCommand) => boolean): Promise<readonly QueuedCommand[]> {
+  if (own === null) return []
+  const out = await takeOut(own.holder, isMeant)
+  await reload(true)
+  return out
+}
+
+/** What waits, as a text to write down or to send to somebody. */
+export const queueAsText = (): string => textOf(waitingOf(view.commands), own?.session.time_zone ?? 'America/Sao_Paulo')
+
+let packMemory: { readonly holder: Holder; readonly asOf: number | null; readonly pack: Pack } | null = null
+
+/** The pack of this device, with the day that it is valid from now on; null: there is none. */
+export async function packOf(): Promise<Pack | null> {
+  const { holder } = await untilOpened()
+  const asOf = facts?.packAsOf ?? null
+  if (packMemory?.holder === holder && packMemory.asOf === asOf) return packMemory.pack
+  const { success, data } = packSchema.safeParse(await readPack(holder).catch(() => null))
+  if (!success) return null
+  // The same content may have been confirmed since it was read.
+  const since = new Date(Math.max(asOf ?? 0, Date.parse(data.asOf)))
+  const valid = Date.parse(data.validUntil) - Date.parse(data.asOf)
+  const fresh = { ...data, asOf: since.toISOString(), validUntil: new Date(since.getTime() + valid).toISOString() }
+  packMemory = { holder, asOf, pack: fresh }
+  return fresh
+}

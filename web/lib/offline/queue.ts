@@ -1,0 +1,114 @@
+import type { SyncCommand, SyncResult } from '#contract/offline'
+import type { QueuedCommand } from './command.ts'
+
+/** So many commands wait on one device. */
+export const COMMANDS_MAX = 300
+/** The commands of one call. */
+const CALL_MAX = 100
+/** The server takes what was done in so long. */
+const QUEUE_MS = 72 * 3_600_000
+/** A person who comes back the next day still finds what became of it. */
+const SETTLED_MS = 24 * 3_600_000
+
+export type Outcome = 'guardado' | 'feito' | 'recusado' | 'conferir'
+
+/** What became of a command. An answer that was lost and is asked for again says what the first one was. */
+export function outcomeOf({ result }: Pick<QueuedCommand, 'result'>): Outcome {
+  if (result === null) return 'guardado'
+  if (result.status === 'repetido') return result.first ?? 'feito'
+  return result.status
+}
+
+export const waitingOf = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
+  commands.filter(({ result }) => result === null)
+
+/** What the server refused or wants to be checked, and nobody has seen yet. */
+export const unseenOf = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
+  commands.filter((command) => !command.isSeen && ['recusado', 'conferir'].includes(outcomeOf(command)))
+
+export const inOrder = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
+  [...commands].sort((a, b) => a.seq - b.seq)
+
+/** Why no more is kept; null: there is room. */
+export function fullSentence(commands: readonly QueuedCommand[]): string | null {
+  return waitingOf(commands).length < COMMANDS_MAX
+    ? null
+    : `Há ${COMMANDS_MAX} registros aguardando envio neste aparelho. Conecte para continuar.`
+}
+
+/** What waits for longer than the server takes; null: nothing does. It is sent all the same, and the server says so. */
+export function tooOldSentence(commands: readonly QueuedCommand[], now: number): string | null {
+  const old = waitingOf(commands).filter(({ at }) => now - Date.parse(at) > QUEUE_MS).length
+  if (old === 0) return null
+  const what = old === 1 ? 'Um registro aguarda' : `${old} registros aguardam`
+  return `${what} há mais de 72 horas: não entra mais pela fila. Anote e registre de novo com internet.`
+}
+
+interface Call {
+  readonly commands: readonly QueuedCommand[]
+  /** The queue goes on after this call. */
+  readonly more: boolean
+}
+
+/** The next commands to send, in their order; null: nothing waits. */
+export function nextCall(commands: readonly QueuedCommand[]): Call | null {
+  const waiting = inOrder(waitingOf(commands))
+  if (waiting.length === 0) return null
+  return { commands: waiting.slice(0, CALL_MAX), more: waiting.length > CALL_MAX }
+}
+
+/** As the call takes it: the same whenever it is sent. */
+export const asSent = ({ key, seq, at, kind, body, person, rulesHash }: QueuedCommand): SyncCommand => ({
+  key,
+  seq,
+  at,
+  kind,
+  body: { ...body },
+  person: { id: person.id, confirmed: person.confirmed },
+  ...(rulesHash !== null && { rulesHash }),
+})
+
+/**
+ * The commands of which the answer says something, with it. Results may be fewer than commands: the others go on waiting. A
+ * result that is there already stays.
+ */
+export function settledBy(
+  commands: readonly QueuedCommand[],
+  results: readonly SyncResult[],
+  at: string,
+): readonly QueuedCommand[] {
+  const byKey = new Map(results.map((result) => [result.key, result]))
+  return commands.flatMap((command) => {
+    const result = byKey.get(command.key)
+    return result === undefined || command.result !== null ? [] : [{ ...command, result, settledAt: at }]
+  })
+}
+
+/** What the list need not show any more. What waits, and what nobody has seen, always stays. */
+export function bygone(commands: readonly QueuedCommand[], now: number): readonly QueuedCommand[] {
+  const unseen = new Set(unseenOf(commands))
+  return commands.filter(
+    (command) =>
+      command.result !== null && !unseen.has(command) && now - Date.parse(command.settledAt ?? command.at) > SETTLED_MS,
+  )
+}
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  guardado: 'guardado neste aparelho, não enviado',
+  feito: 'feito',
+  recusado: 'recusado',
+  conferir: 'feito, conferir',
+}
+
+/** The queue for a person who writes it down or sends it to somebody: one line for each command. */
+export function textOf(commands: readonly QueuedCommand[], timeZone: string): string {
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return inOrder(commands)
+    .map((command) => {
+      const { at, words, person, result } = command
+      const said = [words.title, words.detail, person.name].filter((part) => part !== '').join(' · ')
+      const detail = result?.detail === undefined ? '' : ` (${result.detail})`
+      return `${time.format(new Date(at))} · ${said} · ${outcomeWords[outcomeOf(command)]}${detail}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { syncBody } from '#contract/offline'
+import {
+  asSent,
+  bygone,
+  COMMANDS_MAX,
+  fullSentence,
+  nextCall,
+  outcomeOf,
+  settledBy,
+  textOf,
+  tooOldSentence,
+  unseenOf,
+} from './queue.ts'
+import { waitingCommand } from './queue.test-support.ts'
+
+const AT = '2026-12-05T15:10:00-03:00'
+const hours = (count: number) => count * 3_600_000
+const many = (count: number) => Array.from({ length: count }, (_, seq) => waitingCommand(seq))
+const done = (seq: number) => waitingCommand(seq, { result: { key: `k${seq}`, status: 'feito' }, settledAt: AT })
+
+test('a queue is full with 300 commands that wait, and what the server has done does not count', () => {
+  expect(fullSentence(many(COMMANDS_MAX - 1))).toBeNull()
+  expect(fullSentence([...many(COMMANDS_MAX - 1), done(900)])).toBeNull()
+  expect(fullSentence(many(COMMANDS_MAX))).toContain('300 registros')
+})
+
+test('what waits for more than 72 hours is said, and stays in the call', () => {
+  const at = Date.parse(waitingCommand(1).at)
+  expect(tooOldSentence(many(2), at + hours(72))).toBeNull()
+  expect(tooOldSentence(many(1), at + hours(73))).toMatch(/^Um registro aguarda há mais de 72 horas/)
+  expect(tooOldSentence(many(2), at + hours(73))).toMatch(/^2 registros aguardam/)
+  expect(nextCall(many(2))?.commands).toHaveLength(2)
+})
+
+test('a call has the first 100 commands in the order of the device, and says whether the queue goes on', () => {
+  expect(nextCall([done(1)])).toBeNull()
+  const call = nextCall([...many(130)].reverse())
+  expect(call?.commands.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, seq) => seq))
+  expect(call?.more).toBe(true)
+  expect(nextCall(many(100))).toMatchObject({ more: false })
+})
+
+test('a call goes on with what has no result, under the same keys', () => {
+  const commands = many(3)
+  const results = [{ key: 'k0', status: 'feito' as const }]
+  const settled = settledBy(commands, results, AT)
+  expect(settled.map(({ key }) => key)).toEqual(['k0'])
+  const after = commands.map((command) => settled.find(({ key }) => key === command.key) ?? command)
+  expect(nextCall(after)?.commands.map(asSent)).toEqual(commands.slice(1).map(asSent))
+})
+
+test('a first result stays', () => {
+  const refused = waitingCommand(1, { result: { key: 'k1', status: 'recusado' }, settledAt: AT })
+  expect(settledBy([refused], [{ key: 'k1', status: 'feito' }], AT)).toEqual([])
+})
+
+test('what is sent is what the server takes', () => {
+  const commands = [waitingCommand(1, { rulesHash: 'abc' }), waitingCommand(2)].map(asSent)
+  const body = { device: 'tablet-1', clock: AT, offset: -12, more: false, commands }
+  expect(syncBody.parse(body)).toEqual(body)
+})
+
+test('an answer that is repeated says what became of the command at first', () => {
+  const of = (result: Parameters<typeof settledBy>[1][number] | null) => outcomeOf({ result })
+  expect(of(null)).toBe('guardado')
+  expect(of({ key: 'k', status: 'conferir' })).toBe('conferir')
+  expect(of({ key: 'k', status: 'repetido', first: 'recusado' })).toBe('recusado')
+})
+
+test('a refusal stays in the list until somebody has seen it; what is done goes after a day', () => {
+  const refused = waitingCommand(2, { result: { key: 'k2', status: 'recusado' }, settledAt: AT })
+  const all = [waitingCommand(1), refused, { ...refused, seq: 3, key: 'k3', isSeen: true }, done(4)]
+  expect(unseenOf(all)).toEqual([refused])
+  expect(bygone(all, Date.parse(AT) + hours(23))).toEqual([])
+  expect(bygone(all, Date.parse(AT) + hours(25)).map(({ seq }) => seq)).toEqual([3, 4])
+})
+
+test('the text of a queue has a line for each command, with its time, its person and its state', () => {
+  const refused = waitingCommand(1, {
+    result: { key: 'k1', status: 'recusado', detail: 'Esta etiqueta já teve baixa.' },
+    settledAt: AT,
+  })
+  expect(textOf([waitingCommand(2), refused], 'America/Sao_Paulo').split('\n')).toEqual([
+    '05/12/2026, 14:32 · Frango desfiado: consumida · FID20260412 · João · recusado (Esta etiqueta já teve baixa.)',
+    '05/12/2026, 14:32 · Frango desfiado: consumida · FID20260412 · João · guardado neste aparelho, não enviado',
+  ])
+})

@@ -1,0 +1,187 @@
+import type { Session } from '#contract/auth/session'
+import { numberBlock, syncAnswer } from '#contract/offline'
+import { isConnected, onConnectionChange } from '../connection.ts'
+import { HttpProblem, problemOf, request, send } from '../http.ts'
+import { onSessionRegained } from '../lost-session.ts'
+import { mayNow } from '../rights.ts'
+import type { QueuedCommand } from './command.ts'
+import { onQueueChange, openQueue, ownQueue, queueFacts, queueSnapshot, reload, showSending } from './own-queue.ts'
+import type { Own } from './own-queue.ts'
+import { pack as packSchema } from './pack.ts'
+import { asSent, nextCall, waitingOf } from './queue.ts'
+import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
+import { flushBefore } from './send-or-keep.ts'
+
+/** With fewer numbers than this, the device reserves a block; a busy hour does not use them up. */
+const NUMBERS_LOW = 25
+/** A pack is valid for a day: so often it is asked for again. */
+const PACK_EVERY_MS = 2 * 3_600_000
+/** After a failure of the server. */
+const AGAIN_MS = 15_000
+const LONGEST_AGAIN_MS = 5 * 60_000
+
+type SettledListener = (settled: readonly QueuedCommand[]) => void
+const settledListeners = new Set<SettledListener>()
+
+/** Calls `listener` with the commands of which the server has said what became of them; returns how to stop. */
+export function onSettled(listener: SettledListener): () => void {
+  settledListeners.add(listener)
+  return () => settledListeners.delete(listener)
+}
+
+let running: Promise<void> | null = null
+let failures = 0
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits, in order, and then asks for numbers and for the pack. Resolves when nothing more is to be done now. */
+export async function sendNow(): Promise<void> {
+  clearTimeout(again)
+  running ??= oneTabAtATime(run).finally(() => {
+    running = null
+  })
+  await running
+}
+
+/** Without the lock another tab sends, and tells this one. It exists where the browser keeps the application, on https. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request('foodid-queue', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work()
+  })
+}
+
+async function run(): Promise<void> {
+  const own = ownQueue()
+  if (own === null || !isConnected()) return
+  try {
+    showSending(waitingOf(queueSnapshot().commands).length > 0, null)
+    const isContact = await sendQueue(own)
+    await prepare(own, isContact)
+    failures = 0
+    showSending(false, null)
+  } catch (error) {
+    showSending(false, waitingOf(queueSnapshot().commands).length > 0 ? sentence(error) : null)
+    if (isWorthRepeating(error)) repeatLater()
+  } finally {
+    followWaiting()
+  }
+}
+
+/**
+ * Until nothing waits. A call whose results are fewer than its commands goes on with the next; the failure is that call's.
+ * Returns whether something was sent.
+ */
+async function sendQueue(own: Own): Promise<boolean> {
+  for (let hasSent = false; ; hasSent = true) {
+    await reload()
+    const call = nextCall(queueSnapshot().commands)
+    if (call === null || ownQueue()?.holder !== own.holder) return hasSent
+    await noteSent(own.holder, call.commands)
+    const results = await post(own, call.commands, call.more)
+    const now = Date.now()
+    const settled = await settle(own.holder, results, now)
+    const isWhole = !call.more && results.length >= call.commands.length
+    if (isWhole) await noteFacts(own.holder, { lastContactAt: now })
+    await reload(true)
+    for (const listener of settledListeners) listener(settled)
+    // Nothing of what was asked was answered: the next call would ask the same.
+    if (settled.length === 0) throw new HttpProblem({ status: 500, code: 'no_results', detail: waitsText })
+  }
+}
+
+async function post({ holder }: Own, commands: readonly QueuedCommand[], more: boolean) {
+  const body = {
+    device: holder.device,
+    clock: new Date().toISOString(),
+    offset: queueFacts()?.offset ?? 0,
+    more,
+    commands: commands.map(asSent),
+  }
+  const answer = await request(syncAnswer, '/api/sync', { method: 'POST', body, asksForLogin: false })
+  return answer.results
+}
+
+/** Only while nothing waits: numbers and a pack are contacts, and what was done before a contact has to be sent before it. */
+async function prepare(own: Own, isContact: boolean): Promise<void> {
+  await reload()
+  const { commands, numbersLeft, packAsOf } = queueSnapshot()
+  if (waitingOf(commands).length > 0) return
+  if (keepsApplication() && numbersLeft < NUMBERS_LOW && mayReserve(own.session)) await reserve(own)
+  const { offset = 0 } = queueFacts() ?? {}
+  if (isContact || packAsOf === null || Date.now() + offset - packAsOf > PACK_EVERY_MS) await readPack(own)
+  await reload(true)
+}
+
+/** A browser that cannot show the application without a connection has no use of numbers. */
+const keepsApplication = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
+
+const mayReserve = ({ device }: Session): boolean => device !== undefined || mayNow('imprimir')
+
+async function reserve({ holder }: Own): Promise<void> {
+  await dropExpiredNumbers(holder, Date.now())
+  try {
+    const body = { device: holder.device }
+    const block = await request(numberBlock, '/api/number-blocks', { method: 'POST', body, asksForLogin: false })
+    await addNumbers(holder, block)
+    await noteFacts(holder, { lastContactAt: Date.now() })
+  } catch (error) {
+    // As many blocks are open as may be, or the right is gone: the device works on with what it has.
+    if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 403)) throw error
+  }
+}
+
+async function readPack({ holder }: Own): Promise<void> {
+  const tag = queueFacts()?.packTag ?? null
+  const sentAt = Date.now()
+  const answer = await send(`/api/offline/pack?device=${holder.device}`, { knownTag: tag })
+  if (!answer.ok && answer.status !== 304) throw await problemOf(answer)
+  const now = Date.now()
+  const asOf = Date.parse(answer.headers.get('X-As-Of') ?? '')
+  if (answer.status !== 304) await keepPack(holder, packSchema.parse(await answer.json()))
+  // The server's time is that of the middle of the call, as far as a device can tell.
+  const offset = Math.round(asOf - (sentAt + now) / 2)
+  await noteFacts(holder, { packAsOf: asOf, packTag: answer.headers.get('ETag') ?? tag, offset, lastContactAt: now })
+}
+
+const waitsText = 'O servidor não conseguiu receber agora. Nada se perdeu: tentamos de novo em instantes.'
+
+function sentence(error: unknown): string {
+  if (!(error instanceof HttpProblem)) return waitsText
+  if (error.status === 401) return 'Entre de novo para enviar o que está guardado neste aparelho.'
+  return error.status >= 400 && error.status < 500 ? error.detail : waitsText
+}
+
+/** A refusal of the whole call is not other the next time; a lost connection calls back when it returns. */
+const isWorthRepeating = (error: unknown): boolean =>
+  !(error instanceof HttpProblem) || error.status >= 500 || error.status === 429
+
+function repeatLater(): void {
+  failures += 1
+  again = setTimeout(() => void sendNow(), Math.min(AGAIN_MS * 2 ** (failures - 1), LONGEST_AGAIN_MS))
+}
+
+/** What is written while something waits goes behind it. */
+function followWaiting(): void {
+  const hasWaiting = waitingOf(queueSnapshot().commands).length > 0
+  flushBefore(hasWaiting ? isSentNow : null)
+}
+
+async function isSentNow(): Promise<boolean> {
+  await sendNow()
+  return waitingOf(queueSnapshot().commands).length === 0
+}
+
+/** Opens the queue of a session and sends it whenever the server answers again; returns how to stop. */
+export function followQueue(session: Session): () => void {
+  const trySending = () => {
+    if (isConnected()) void sendNow().catch(console.error)
+  }
+  const stops = [onQueueChange(followWaiting), onConnectionChange(trySending), onSessionRegained(trySending)]
+  const timer = setInterval(trySending, PACK_EVERY_MS)
+  void openQueue(session).then(trySending, console.error)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(again)
+    for (const stop of stops) stop()
+  }
+}
