@@ -7,6 +7,7 @@ import { incidentName } from './contract/incidents.ts'
 import { claimCsv } from './paper/claim-csv.ts'
 import type { Claim } from './paper/claim-words.ts'
 import type { IncidentPorts } from './ports.ts'
+import { settingsOfEnd } from './read/end-settings.ts'
 import { BEFORE_MS, decisionRows, findIncident } from './read/incident-rows.ts'
 import type { StoredReading } from './read/readings.ts'
 import { readReadings } from './read/readings.ts'
@@ -46,12 +47,13 @@ async function readClaim(work: ExportWork, id: number, ports: IncidentPorts): Pr
   const span = { since: new Date(startedAt - BEFORE_MS), before: new Date(endedAt + BEFORE_MS) }
   const pointIds = incident.points.map(({ pointId }) => pointId)
   return work.read(async (tx) => {
-    const [decisions, readings, names, house, settings, head] = await Promise.all([
+    const [decisions, readings, names, house, settings, ofEnd, head] = await Promise.all([
       decisionRows(tx, id),
       readReadings(tx, pointIds, span),
       ports.personNames(tx),
       ports.house(tx),
       findSettings(tx),
+      incident.endedAt === null ? null : settingsOfEnd(tx, id, new Date(incident.endedAt)),
       readChainHead(tx),
     ])
     const losses = await ports.losses(
@@ -66,6 +68,7 @@ async function readClaim(work: ExportWork, id: number, ports: IncidentPorts): Pr
       names,
       house,
       settings,
+      gapMinutes: (ofEnd ?? settings).gapMinutes,
       now: work.now,
       chain: head ?? null,
       timeZone: work.tenant.timeZone,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import { lastFoodAt } from './contract/occurrence.ts'
 import type { DecidedLabel, EndSettings, IncidentEvent, IncidentPoint } from './incident-events.ts'
 import type { IncidentState } from './rules/incident-state.ts'
 
@@ -128,11 +129,12 @@ const definedOf = (given: { readonly [Key in keyof Given]?: Given[Key] | undefin
 
 function measureFood(
   { food, now }: Extract<IncidentCommand, { type: 'MeasureFood' }>,
-  { id, startedAt, endedAt }: IncidentState,
+  state: IncidentState,
 ): readonly IncidentEvent[] {
+  const { id, startedAt } = state
   if (isEarlier(now, food.at)) throw new Rejection('incident_in_future', { path: 'at' })
   // A food that has cooled again proves nothing.
-  if (isEarlier(food.at, startedAt) || (endedAt !== null && isEarlier(endedAt, food.at)))
+  if (isEarlier(food.at, startedAt) || Date.parse(food.at) > lastFoodAt(state))
     throw new Rejection('incident_food_outside')
   return [{ type: 'IncidentFoodMeasured', data: { id, ...food } }]
 }

@@ -1,74 +1,39 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cookableSheet } from '../../../infra/test/batches.ts'
 import { keptFood } from '../../../infra/test/incidents.ts'
-import type { TestClient, TestServer } from '../../../infra/test/server.ts'
-import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Label, LabelLot } from '../labels/contract/api.ts'
 import type { LabelByCode } from '../labels/contract/life.ts'
 import type { Produced } from '../production/contract/batches.ts'
-import type { DecisionsMade, Incident, IncidentSummary } from './contract/incidents.ts'
 import type { TemperaturePoint } from './contract/points.ts'
-import type { TakenRound } from './contract/readings.ts'
+import { failing, instant, occurrenceHouse } from './occurrences.test-support.ts'
 
-let server: TestServer
-let bistro: TestClient
-let count = 0
-
-/** A house of its own for each test. */
-beforeAll(async () => {
-  server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
-})
-beforeEach(async () => {
-  server.clock.set('2026-11-30T11:00:00Z')
-  bistro = await server.tenant(`bistro-${(count += 1)}`)
-  await bistro.put('/api/shelf-life/settings', { uf: 'SP', city: 'Campinas' })
-})
-afterAll(() => server.close())
-
-const instant = (hour: string) => `2026-11-30T${hour}:00-03:00`
-const at = (hour: string) => server.clock.set(instant(hour))
-const open = async (body: object) => (await bistro.post<IncidentSummary>('/api/incidents', body)).body
-const shown = async (id: number) => (await bistro.get<Incident>(`/api/incidents/${id}`)).body
-const end = async (id: number, body: object = {}) => {
-  expect((await bistro.post(`/api/incidents/${id}/end`, body)).status).toBe(204)
-}
-
-const measure = async (pointId: number, value: number, when?: string) => {
-  const reading = {
-    pointId,
-    value,
-    confirm: true,
-    action: 'outro',
-    note: 'sem luz',
-    ...(when && { at: instant(when) }),
-  }
-  const answer = await bistro.post<TakenRound>('/api/temperature-rounds', { readings: [reading] })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body
-}
-/** `14:10 3,8 · 16:10 6,5`: each reading at its hour. */
-async function measureAll(pointId: number, text: string): Promise<void> {
-  for (const one of text.split(' · ')) {
-    const [hour = '', value = ''] = one.split(' ')
-    at(hour)
-    await measure(pointId, Number(value.replace(',', '.')))
-  }
-}
-const blockedOf = async (id: number | undefined) =>
-  (await bistro.get<Label>(`/api/products/${id}`)).body.blocked ?? null
-const decide = (id: number, items: readonly object[]) =>
-  bistro.post<DecisionsMade>(`/api/incidents/${id}/decisions`, { items })
-const failing = (id: number) => `Ocorrência ${id}: equipamento parado`
+const {
+  server,
+  bistro,
+  tenantId,
+  at,
+  adopt,
+  open,
+  shown,
+  end,
+  measure,
+  measureAll,
+  correct,
+  food,
+  blockedOf,
+  transformed,
+  decide,
+} = occurrenceHouse()
 
 it('a label that was made after the end of the occurrence, which was written down later, is released', async () => {
-  const { pointId, placeId, labels } = await keptFood(bistro)
+  const { pointId, placeId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '10:00 8')
   at('11:00')
-  const body = { ...(await bistro.get<Label>(`/api/products/${labels[0]?.id}`)).body }
-  const made = await bistro.post<Label>('/api/products', {
+  const body = { ...(await bistro().get<Label>(`/api/products/${labels[0]?.id}`)).body }
+  const made = await bistro().post<Label>('/api/products', {
     name: body.name,
     category: body.category,
     sector: body.sector,
@@ -87,7 +52,7 @@ it('a label that was made after the end of the occurrence, which was written dow
 })
 
 it('what one occurrence keeps stays blocked by another that it also belongs to', async () => {
-  const { pointId, labels } = await keptFood(bistro, { count: 2 })
+  const { pointId, labels } = await keptFood(bistro(), { count: 2 })
   await measureAll(pointId, '09:00 3,8')
   const first = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '11:00 8 · 11:30 3,5')
@@ -108,7 +73,7 @@ it('what one occurrence keeps stays blocked by another that it also belongs to',
 })
 
 it('what a person kept while the occurrence was open is blocked again when it gets warmer or stays warm', async () => {
-  const { pointId, labels } = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '10:30 8')
@@ -121,25 +86,24 @@ it('what a person kept while the occurrence was open is blocked again when it ge
 })
 
 it('a point that is registered later releases nothing', async () => {
-  const { pointId, placeId, labels } = await keptFood(bistro)
+  const { pointId, placeId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '11:00 8')
-  await bistro.post('/api/temperature-points', { name: 'Nova', storageTypeId: placeId })
+  await bistro().post('/api/temperature-points', { name: 'Nova', storageTypeId: placeId })
   await measureAll(pointId, '12:00 8')
   expect((await shown(id)).labels[0]?.scope).toBe('certo')
   expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
 })
 
 it('a label of a place whose points all fail, each in an occurrence of its own, is certain', async () => {
-  const { pointId, placeId, labels } = await keptFood(bistro)
-  const other = await bistro.post<TemperaturePoint>('/api/temperature-points', {
+  const { pointId, placeId, labels } = await keptFood(bistro())
+  const other = await bistro().post<TemperaturePoint>('/api/temperature-points', {
     name: 'Outra',
     storageTypeId: placeId,
   })
-  at('09:00')
-  await measure(pointId, 3.8)
-  await measure(other.body.id, 3.8)
+  await measure(pointId, '09:00', 3.8)
+  await measure(other.body.id, '09:00', 3.8)
   await measureAll(pointId, '11:00 12')
   expect((await shown(1)).labels[0]?.scope).toBe('possivel')
   expect(await blockedOf(labels[0]?.id)).toBeNull()
@@ -152,8 +116,8 @@ it('a label of a place whose points all fail, each in an occurrence of its own, 
 })
 
 it('another cold point is proposed where its newest reading is within its limits', async () => {
-  const { pointId } = await keptFood(bistro)
-  const cold = await keptFood(bistro)
+  const { pointId } = await keptFood(bistro())
+  const cold = await keptFood(bistro())
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   const proposals = async () => (await shown(id)).labels[0]?.proposals
   expect(await proposals()).toEqual(['gelo'])
@@ -168,19 +132,19 @@ it('another cold point is proposed where its newest reading is within its limits
 })
 
 it('readings of a point without a place, and of one that is out of use, open nothing', async () => {
-  const { placeId, pointId } = await keptFood(bistro)
-  const loose = await bistro.post<TemperaturePoint>('/api/temperature-points', {
+  const { placeId, pointId } = await keptFood(bistro())
+  const loose = await bistro().post<TemperaturePoint>('/api/temperature-points', {
     name: 'Câmara alugada',
     kind: 'refrigerado',
     max: 4,
   })
-  expect((await measure(loose.body.id, 15)).incidents).toEqual([])
-  await bistro.put(`/api/temperature-points/${pointId}`, { name: 'Parada', storageTypeId: placeId, active: false })
-  expect((await measure(pointId, 22)).incidents).toEqual([])
+  expect((await measure(loose.body.id, '08:00', 15)).incidents).toEqual([])
+  await bistro().put(`/api/temperature-points/${pointId}`, { name: 'Parada', storageTypeId: placeId, active: false })
+  expect((await measure(pointId, '08:00', 22)).incidents).toEqual([])
 })
 
 it('another machine that breaks within the hour has an occurrence of its own, and the power that fails again keeps its protocol', async () => {
-  const [one, other] = [await keptFood(bistro), await keptFood(bistro)]
+  const [one, other] = [await keptFood(bistro()), await keptFood(bistro())]
   const first = await open({ kind: 'equipamento', pointIds: [one.pointId] })
   at('09:00')
   await end(first.id)
@@ -195,28 +159,21 @@ it('another machine that breaks within the hour has an occurrence of its own, an
   expect(await shown(outage.id)).toMatchObject({ utility: 'Enel', protocol: '4711' })
 })
 
-const adopt = (rule: string) => bistro.put('/api/temperature/settings', { rule, signedBy: 'Carla Dias CRN 12345' })
-const transformed = async (id: number | undefined, call: string, body: object) => {
-  const answer = await bistro.post<{ children: Label[] }>(`/api/products/${id}/${call}`, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.children.map((child) => child.id)
-}
-
 it('what was frozen, moved with a new date or cooked out of a warm fridge is blocked with what it comes from', async () => {
   await adopt('tempo_temperatura')
-  const warm = await keptFood(bistro, { count: 4 })
-  const freezer = await keptFood(bistro, { kind: 'congelado', max: -18, count: 1 })
-  const cold = await keptFood(bistro)
+  const warm = await keptFood(bistro(), { count: 4 })
+  const freezer = await keptFood(bistro(), { kind: 'congelado', max: -18, count: 1 })
+  const cold = await keptFood(bistro())
   await measureAll(warm.pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
   const [first, second, , stays] = warm.labels.map((label) => label.id)
   at('15:00')
   const [frozen] = await transformed(first, 'freeze', { storageTypeId: freezer.placeId })
   const [moved] = await transformed(second, 'move', { storageTypeId: cold.placeId, expiration_date: '2026-12-01' })
-  const sheet = await cookableSheet(bistro)
+  const sheet = await cookableSheet(bistro())
   const code = warm.labels[2]?.qrCode
   const inputs = [{ line: 0, code, substitute: true }]
-  const made = await bistro.post<Produced>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
+  const made = await bistro().post<Produced>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   // Nobody had measured until now.
   await measureAll(warm.pointId, '15:30 12')
@@ -235,25 +192,23 @@ it('what was frozen, moved with a new date or cooked out of a warm fridge is blo
 })
 
 it('a portion of what a person has kept stays free', async () => {
-  const { pointId, labels } = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
-  at('12:00')
-  const warm = await measure(pointId, 8)
+  const warm = await measure(pointId, '12:00', 8)
   await measureAll(pointId, '12:30 3,5')
   await end(id)
   await decide(id, [{ id: labels[0]?.id, decision: 'mantem', reason: 'núcleo a 3,9 °C' }])
   at('13:00')
   const portions = await transformed(labels[0]?.id, 'portion', { quantity: 2 })
-  await bistro.put(`/api/incidents/${id}`, { startedAt: instant('09:05'), reason: 'o vizinho viu' })
+  await bistro().put(`/api/incidents/${id}`, { startedAt: instant('09:05'), reason: 'o vizinho viu' })
   for (const portion of portions) expect(await blockedOf(portion)).toBeNull()
-  const correction = { value: 24, reason: 'dedo' }
-  expect((await bistro.post(`/api/temperature-readings/${warm.readings[0]?.id}/correct`, correction)).status).toBe(200)
+  await correct(warm, 24)
   for (const portion of portions) expect(await blockedOf(portion)).toBe(failing(id))
 })
 
 it('what an occurrence blocks can only be discarded, and its public page says so', async () => {
-  const { pointId, labels } = await keptFood(bistro, { count: 2 })
+  const { pointId, labels } = await keptFood(bistro(), { count: 2 })
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '12:00 8')
@@ -267,27 +222,27 @@ it('what an occurrence blocks can only be discarded, and its public page says so
     ['move', {}],
     ['donate', {}],
   ] as const) {
-    const answer = await bistro.post<Problem>(`${path}/${call}`, body)
+    const answer = await bistro().post<Problem>(`${path}/${call}`, body)
     expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'label_blocked'])
     expect(JSON.stringify(answer.body)).toContain(failing(id))
   }
-  const released = await bistro.post<Problem>(`${path}/release`, { reason: 'eu sei' })
+  const released = await bistro().post<Problem>(`${path}/release`, { reason: 'eu sei' })
   expect([released.status, released.body.code]).toEqual([409, 'block_of_watch'])
-  const printed = await bistro.post<Problem>('/api/products/prints', { ids: [label?.id], medium: 'browser-50x30' })
+  const printed = await bistro().post<Problem>('/api/products/prints', { ids: [label?.id], medium: 'browser-50x30' })
   expect(printed.status).toBe(409)
-  const sheet = await cookableSheet(bistro)
+  const sheet = await cookableSheet(bistro())
   const inputs = [{ line: 0, code: label?.qrCode, substitute: true }]
-  const made = await bistro.post<Problem>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
+  const made = await bistro().post<Problem>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
   expect(made.status).toBe(409)
-  const page = await fetch(`${server.origin}/api/public/labels/${label?.qrCode}?tenant=bistro-${count}`)
+  const page = await fetch(`${server().origin}/api/public/labels/${label?.qrCode}?tenant=${tenantId()}`)
   expect(JSON.stringify(await page.json())).toContain('"blocked":true')
 })
 
 it('what an occurrence blocks is offered nowhere', async () => {
-  const { pointId, labels } = await keptFood(bistro, { count: 2, startedAt: '2026-11-29T14:00:00-03:00' })
-  const cold = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro(), { count: 2, startedAt: '2026-11-29T14:00:00-03:00' })
+  const cold = await keptFood(bistro())
   const [first] = labels
-  const made = await bistro.post<Label>('/api/products', {
+  const made = await bistro().post<Label>('/api/products', {
     name: first?.name,
     category: 'Caldos',
     sector: 'Cozinha',
@@ -298,9 +253,9 @@ it('what an occurrence blocks is offered nowhere', async () => {
     storageTypeId: cold.placeId,
   })
   const offered = async () => {
-    const { sooner } = (await bistro.get<LabelByCode>(`/api/products/by-code/${made.body.qrCode}`)).body
-    const toUse = (await bistro.get<Label[]>('/api/products?status=to_use')).body
-    const lots = (await bistro.get<LabelLot[]>('/api/products/lots?status=to_use')).body
+    const { sooner } = (await bistro().get<LabelByCode>(`/api/products/by-code/${made.body.qrCode}`)).body
+    const toUse = (await bistro().get<Label[]>('/api/products?status=to_use')).body
+    const lots = (await bistro().get<LabelLot[]>('/api/products/lots?status=to_use')).body
     return [sooner?.id, ...toUse.map(({ id }) => id), ...lots.flatMap((lot) => lot.labels.map(({ id }) => id))]
   }
   const kept = labels.map(({ id }) => id)
@@ -316,17 +271,17 @@ it('what an occurrence blocks is offered nowhere', async () => {
 })
 
 it('of two people who decide on the same label the second one is told so, and the end is told once', async () => {
-  const { pointId, labels } = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '12:00 8')
   const ends = await Promise.all([
-    bistro.post(`/api/incidents/${id}/end`, {}),
-    bistro.post(`/api/incidents/${id}/end`, {}),
+    bistro().post(`/api/incidents/${id}/end`, {}),
+    bistro().post(`/api/incidents/${id}/end`, {}),
   ])
   expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([204, 409]))
   const discard = () =>
-    bistro.post<Problem>(`/api/incidents/${id}/decisions`, { items: [{ id: labels[0]?.id, decision: 'descarta' }] })
+    bistro().post<Problem>(`/api/incidents/${id}/decisions`, { items: [{ id: labels[0]?.id, decision: 'descarta' }] })
   const answers = await Promise.all([discard(), discard()])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([
@@ -334,24 +289,21 @@ it('of two people who decide on the same label the second one is told so, and th
   ])
 })
 
-const food = (id: number, labelId: number | undefined, value: number, hour: string) =>
-  bistro.post<Problem>(`/api/incidents/${id}/food`, { labelId, value, at: instant(hour) })
-
 it('of two measures of a food at one instant the warmer one counts, and the milder one is refused', async () => {
   await adopt('tempo_temperatura')
-  const { pointId, labels } = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '12:00 8 · 15:00 8')
   const labelId = labels[0]?.id
   const measures = async () => (await shown(id)).food.map(({ value }) => value)
   expect(await blockedOf(labelId)).toBe(failing(id))
-  expect((await food(id, labelId, 3.9, '12:30')).status).toBe(204)
+  expect((await food(id, { labelId, value: 3.9, at: instant('12:30') })).status).toBe(204)
   expect(await blockedOf(labelId)).toBeNull()
-  expect((await food(id, labelId, 9.3, '12:30')).status).toBe(204)
+  expect((await food(id, { labelId, value: 9.3, at: instant('12:30') })).status).toBe(204)
   expect(await measures()).toEqual([9.3])
   expect(await blockedOf(labelId)).toBe(failing(id))
-  const milder = await food(id, labelId, 3.9, '12:30')
+  const milder = await food(id, { labelId, value: 3.9, at: instant('12:30') })
   expect([milder.status, milder.body.errors]).toEqual([
     422,
     [
@@ -366,17 +318,17 @@ it('of two measures of a food at one instant the warmer one counts, and the mild
 })
 
 const changes = async () =>
-  (await bistro.get<{ text: string }[]>('/api/audit?type=temperatures')).body.filter(({ text }) =>
+  (await bistro().get<{ text: string }[]>('/api/audit?type=temperatures')).body.filter(({ text }) =>
     text.startsWith('alterou'),
   ).length
 
 it('a change that changes nothing is not written down, and only labels of the occurrence are ticked', async () => {
-  const { pointId, placeId, labels } = await keptFood(bistro, { count: 2 })
-  const elsewhere = await keptFood(bistro)
-  await bistro.post('/api/temperature-points', { name: 'Outra', storageTypeId: placeId })
+  const { pointId, placeId, labels } = await keptFood(bistro(), { count: 2 })
+  const elsewhere = await keptFood(bistro())
+  await bistro().post('/api/temperature-points', { name: 'Outra', storageTypeId: placeId })
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   const [one, two] = labels.map((label) => label.id)
-  const put = (body: object) => bistro.put<Problem>(`/api/incidents/${id}`, body)
+  const put = (body: object) => bistro().put<Problem>(`/api/incidents/${id}`, body)
   expect((await put({})).status).toBe(204)
   expect((await put({ note: '', affected: [] })).status).toBe(204)
   expect(await changes()).toBe(0)
@@ -390,22 +342,22 @@ it('a change that changes nothing is not written down, and only labels of the oc
       [{ path: 'affected.1', message: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.' }],
     ])
   }
-  expect((await bistro.post(`/api/products/${one}/discard`, { reason: 'sobra' })).status).toBe(200)
+  expect((await bistro().post(`/api/products/${one}/discard`, { reason: 'sobra' })).status).toBe(200)
   expect((await put({ affected: [one, two] })).status).toBe(204)
   expect((await shown(id)).labels.map((label) => [label.id, label.ticked])).toEqual([[two, true]])
 })
 
 it('the time between a move and its undoing counts where the label was all the time', async () => {
   await adopt('tempo_temperatura')
-  const warm = await keptFood(bistro, { count: 3 })
-  const cold = await keptFood(bistro)
+  const warm = await keptFood(bistro(), { count: 3 })
+  const cold = await keptFood(bistro())
   await measureAll(warm.pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
   const [moved, stays, out] = warm.labels.map((label) => label.id)
   at('12:00')
   const move = (label: number | undefined, body: object) => transformed(label, 'move', body)
   const undo = async (label: number | undefined) =>
-    expect((await bistro.post(`/api/products/${label}/undo`, {})).status).toBe(200)
+    expect((await bistro().post(`/api/products/${label}/undo`, {})).status).toBe(200)
   await move(moved, { storageTypeId: cold.placeId, at: instant('09:30') })
   await move(out, { storageTypeId: cold.placeId })
   at('12:05')
@@ -423,15 +375,15 @@ it('the time between a move and its undoing counts where the label was all the t
 
 it('after its end, what was moved into a place of the occurrence is none of it, and what was moved out still is', async () => {
   await adopt('tempo_temperatura')
-  const warm = await keptFood(bistro)
-  const [cold, third] = [await keptFood(bistro), await keptFood(bistro)]
+  const warm = await keptFood(bistro())
+  const [cold, third] = [await keptFood(bistro()), await keptFood(bistro())]
   await measureAll(warm.pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
   await measureAll(warm.pointId, '10:00 8 · 11:00 3,5')
   await end(id)
   const move = async (label: number | undefined, hour: string, storageTypeId: string) => {
     at(hour)
-    expect((await bistro.post(`/api/products/${label}/move`, { storageTypeId })).status).toBe(201)
+    expect((await bistro().post(`/api/products/${label}/move`, { storageTypeId })).status).toBe(201)
   }
   const [out, into] = [warm.labels[0]?.id, cold.labels[0]?.id]
   await move(out, '12:00', third.placeId)
@@ -442,25 +394,25 @@ it('after its end, what was moved into a place of the occurrence is none of it, 
 })
 
 it('a rule that is adopted while the occurrence is open judges its labels at once', async () => {
-  const { pointId, labels } = await keptFood(bistro)
+  const { pointId, labels } = await keptFood(bistro())
   await measureAll(pointId, '09:00 3,8')
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await measureAll(pointId, '11:15 7')
   expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
-  expect((await adopt('tempo_temperatura')).status).toBe(200)
+  await adopt('tempo_temperatura')
   expect(await blockedOf(labels[0]?.id)).toBeNull()
-  expect((await adopt('duas_horas')).status).toBe(200)
+  await adopt('duas_horas')
   expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
 })
 
 it('a point of an open occurrence is not deleted, and one of an ended occurrence is', async () => {
-  const { pointId } = await keptFood(bistro)
+  const { pointId } = await keptFood(bistro())
   const { id } = await open({ kind: 'falta_de_energia' })
-  const refused = await bistro.delete<Problem>(`/api/temperature-points/${pointId}`)
+  const refused = await bistro().delete<Problem>(`/api/temperature-points/${pointId}`)
   expect([refused.status, refused.body.code]).toEqual([409, 'temperature_point_failing'])
   expect(refused.body.detail).toBe(`Este ponto está na ocorrência ${id}, que está aberta. Encerre a ocorrência antes.`)
   await end(id)
-  expect((await bistro.delete(`/api/temperature-points/${pointId}`)).status).toBe(204)
+  expect((await bistro().delete(`/api/temperature-points/${pointId}`)).status).toBe(204)
   expect((await shown(id)).labels).toHaveLength(1)
 })
 
@@ -468,7 +420,7 @@ it.each(['ended', 'still open'])(
   'what a label used in an occurrence that ends later counts in a younger one, %s',
   async (younger) => {
     await adopt('tempo_temperatura')
-    const [one, two] = [await keptFood(bistro, { count: 2 }), await keptFood(bistro)]
+    const [one, two] = [await keptFood(bistro(), { count: 2 }), await keptFood(bistro())]
     const [moved, stays] = one.labels.map((label) => label.id)
     await measureAll(one.pointId, '09:00 3,8')
     await measureAll(two.pointId, '09:00 3,8')
@@ -488,14 +440,14 @@ it.each(['ended', 'still open'])(
 )
 
 it('a frozen label whose date nobody has shortened is still to be shortened where it was moved with another date', async () => {
-  const warm = await keptFood(bistro, {
+  const warm = await keptFood(bistro(), {
     kind: 'congelado',
     max: -18.1,
     count: 2,
     startedAt: '2026-11-23T08:00:00-03:00',
   })
-  const cold = await keptFood(bistro, { kind: 'congelado', max: -18.1 })
-  const fridge = await keptFood(bistro)
+  const cold = await keptFood(bistro(), { kind: 'congelado', max: -18.1 })
+  const fridge = await keptFood(bistro())
   await measureAll(warm.pointId, '08:10 -19')
   const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
   await measureAll(warm.pointId, '10:00 -15 · 13:00 -14,2 · 14:00 -19')
@@ -506,7 +458,7 @@ it('a frozen label whose date nobody has shortened is still to be shortened wher
   const [moved] = await transformed(first, 'move', { storageTypeId: cold.placeId, expiration_date: '2027-01-15' })
   const [thawed] = await transformed(second, 'thaw', { storageTypeId: fridge.placeId })
   // What has thawed has the few days of thawed food, which end sooner.
-  expect((await bistro.get<Label>(`/api/products/${thawed}`)).body.expiration_date < '2026-12-23').toBe(true)
+  expect((await bistro().get<Label>(`/api/products/${thawed}`)).body.expiration_date < '2026-12-23').toBe(true)
   expect(await ofList()).toEqual([[moved, 'encurta', '2026-12-23']])
   const made = await decide(id, [{ id: moved, decision: 'encurta' }])
   expect([made.status, made.body.labels.map((label) => label.expiration_date)]).toEqual([200, ['2026-12-23']])

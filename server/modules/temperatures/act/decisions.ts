@@ -7,6 +7,7 @@ import { isBlockedFor } from '../../labels/published.ts'
 import type { DecisionsMade, IncidentDecisionsBody } from '../contract/incidents.ts'
 import { blockReason, incidentName } from '../contract/incidents.ts'
 import { hourText } from '../contract/sentence.ts'
+import { isShortened } from '../contract/unmeasured.ts'
 import type { Outcome } from '../contract/verdict-schemas.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { DecidedFood, IncidentPorts } from '../ports.ts'
@@ -115,6 +116,7 @@ function admitDecision({ decision, reason }: Item, { verdict }: JudgedFood, { pa
   }
   if (verdict.outcome === 'decidir') {
     if (decision !== 'mantem') throw notFitting('decidir', requestPath)
+    if (isShortened(verdict)) throw new Rejection('decision_not_fitting', { text: SHORTENED, requestPath })
     refuseWithout(person, ['regras'])
     if (reason === '') throw new Rejection('decision_reason_missing', { path: `${path}.reason` })
     return
@@ -122,6 +124,8 @@ function admitDecision({ decision, reason }: Item, { verdict }: JudgedFood, { pa
   if (decision !== verdict.outcome) throw notFitting(verdict.outcome, requestPath)
 }
 
+const SHORTENED =
+  'Pelas leituras, este alimento já não fica com a validade que tem. Meça o lugar, que diz a nova data, ou descarte.'
 const fitting: Readonly<Record<Outcome, string>> = {
   mantem: 'Este alimento fica com a validade que tem: mantenha ou descarte.',
   encurta: 'A validade deste alimento precisa ficar mais curta: encurte ou descarte.',

@@ -33,6 +33,7 @@ export function verdictAnswerOf(body: VerdictBody, house: HouseRule, facts: Verd
     used: unitsOfShare(body.used ?? 0),
     from: typeof body.from === 'string' ? instantMs(body.from) : null,
     until: null,
+    noPower: null,
     food: read(body.food ?? []),
   }
   const verdict = verdictOf(series, label, facts)

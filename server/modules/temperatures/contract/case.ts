@@ -49,6 +49,7 @@ export function kept({ label, counted: { series, window } }: Case, sentence: str
     expirationDate: label.expirationDate,
     sentence,
     ...noSource,
+    unmeasured: null,
     counted: { series, window, weighing: null, weighedFrom: window.from },
   }
 }

@@ -24,10 +24,16 @@ export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsiu
   return { series: counted, window: { from, until: Math.max(from, until) } }
 }
 
-function foodOf({ food, until, from, startedAt }: JudgedLabel, isHot: boolean, isWithin: (celsius: number) => boolean) {
+function foodOf(
+  { food, until, from, startedAt, noPower }: JudgedLabel,
+  isHot: boolean,
+  isWithin: (celsius: number) => boolean,
+) {
   const byInstant = new Map<number, number>()
   for (const { at, value } of food) {
-    if (at < (from ?? startedAt) || (until !== null && at > until)) continue
+    if (at < (from ?? startedAt)) continue
+    // Warm food after a power cut was no colder before: only what is within its limit proves nothing.
+    if (until !== null && at > until && (noPower === null || isWithin(value))) continue
     const known = byInstant.get(at)
     byInstant.set(at, known === undefined ? value : worseOf(known, value, isHot))
   }

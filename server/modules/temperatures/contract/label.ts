@@ -23,8 +23,13 @@ export interface JudgedLabel {
   /** When it left the place; null: it is there. */
   readonly until: number | null
   /**
-   * What was measured in the food itself. Only what was measured while the occurrence was open belongs here: a food that
-   * has cooled again proves nothing.
+   * A power cut that has ended. `unmeasuredSince`: when the label came to the place without power; earlier where nobody
+   * had measured it in the place before either. null: the power has not failed, or it has not come back.
+   */
+  readonly noPower: { readonly unmeasuredSince: number } | null
+  /**
+   * What was measured in the food itself. Only what was measured while the occurrence was open, or within the hour after a
+   * power cut, belongs here: a food that has cooled again proves nothing.
    */
   readonly food: readonly Reading[]
 }
@@ -49,6 +54,11 @@ export interface Verdict {
   readonly sentence: string
   readonly norm: string | null
   readonly article: string | null
+  /**
+   * Nobody had measured for too long when the power came back at `until`, or when the label left its place. `outcome`: what
+   * its readings give. null: somebody had, or it is to be discarded anyway.
+   */
+  readonly unmeasured: { readonly until: number; readonly outcome: Outcome } | null
   /** What was counted; `weighing`: how, from `weighedFrom` on. null: nothing takes of an accepted time here. */
   readonly counted: {
     readonly series: Series

@@ -53,7 +53,7 @@ export const temperatureRejections = {
   incident_ended: { kind: 'conflict', text: 'Esta ocorrência já foi encerrada.' },
   incident_food_outside: {
     kind: 'invalid',
-    text: 'Só vale o que foi medido entre o início e o fim da ocorrência.',
+    text: 'Só vale o que foi medido entre o início e o fim da ocorrência, e até 1 hora depois que a luz voltou.',
     path: 'at',
   },
   incident_food_measured: { kind: 'invalid', text: told, path: 'value' },

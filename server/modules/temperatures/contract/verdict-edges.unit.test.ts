@@ -46,6 +46,7 @@ describe('the segments that count', () => {
       used: 0,
       from: null,
       until: msOf('15:10'),
+      noPower: null,
       food: [],
     }
     const series = seriesOf(measured(t1), { isHot: false, gapMinutes: 240 })

@@ -50,6 +50,7 @@ const label: fc.Arbitrary<JudgedLabel> = fc.record({
   ),
   from: or(fc.oneof(instants, fc.constant(NOON - DAY))),
   until: fc.option(instants, { nil: null, freq: 2 }),
+  noPower: or(fc.record({ unmeasuredSince: instants })),
   food: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(reading, { maxLength: 2 }) },
@@ -158,6 +159,30 @@ describe('the verdict of any label', () => {
             .map((segment) => ({ ...segment, weight: weighing?.weightOf(segment.value) }))
         }
         expect(segmentsBefore([...all, added])).toEqual(segmentsBefore(all))
+      }),
+      { numRuns: samples(5_000) },
+    )
+  })
+
+  it('is decided by a person at least where nobody measured to the end of a power cut', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(readings, label, facts, instants, (all, one, said, until) => {
+        const gap = 240 * MINUTE
+        const from = until - 2 * gap
+        const measured = all.filter(({ at }) => at < from || at >= until - gap / 2)
+        const cut = { ...one, startedAt: from, from, until, noPower: { unmeasuredSince: from }, food: [] }
+        const [verdict, ofReadings] = [judge(measured, cut, said), judge(measured, { ...cut, noPower: null }, said)]
+        const isMeasured = measured.some(({ at }) => at >= until - gap / 2)
+        if (isMeasured) expect(shownOf(verdict)).toEqual(shownOf(ofReadings))
+        else {
+          expect(rankOf(verdict)).toBe(Math.max(rankOf(ofReadings), outcomes.indexOf('decidir')))
+          expect(verdict.units).toBe(ofReadings.units)
+          if (rankOf(ofReadings) < outcomes.indexOf('decidir'))
+            expect(verdict.sentence).toContain('Ninguém mediu por 8 h 00')
+        }
+        // Warm food is measured food too, and no milder than none.
+        const food = [{ at: until + 30 * MINUTE, value: one.storageKind === 'quente' ? -80 : 150 }]
+        expect(rankOf(judge(measured, { ...cut, food }, said))).toBeGreaterThanOrEqual(rankOf(ofReadings))
       }),
       { numRuns: samples(5_000) },
     )

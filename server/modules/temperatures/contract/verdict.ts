@@ -15,6 +15,7 @@ import { chilled } from './refrigerated.ts'
 import type { Series } from './segments.ts'
 import { MINUTE_MS, segmentsIn } from './segments.ts'
 import { acceptedText, lengthText, overText } from './sentence.ts'
+import { withUnmeasured } from './unmeasured.ts'
 
 /**
  * What a label's food is worth after these temperatures. It never throws for what the request admits, changes nothing, and
@@ -23,9 +24,14 @@ import { acceptedText, lengthText, overText } from './sentence.ts'
  * More warmth never gives a milder outcome, in the order of `outcomes`. So food that has thawed is `decidir` where it would
  * have been `decidir` at 0 °C: where no norm has a time for frozen food, and where that time is over.
  *
+ * Where nobody measured to the end of a power cut, a person decides at least (decision 122).
+ *
  * @param series of the place, from `seriesOf` with `isHot` of `storageKind`; one serves all labels of the place
  */
-export function verdictOf(series: Series, label: JudgedLabel, facts: VerdictFacts): Verdict {
+export const verdictOf = (series: Series, label: JudgedLabel, facts: VerdictFacts): Verdict =>
+  withUnmeasured(verdictOfReadings(series, label, facts), series, label)
+
+function verdictOfReadings(series: Series, label: JudgedLabel, facts: VerdictFacts): Verdict {
   const last = lastOf(series) ?? label.from ?? label.startedAt
   const day = localDate(new Date(last), facts.kitchen.timeZone)
   const limit = limitOf(label, facts.norms, day)

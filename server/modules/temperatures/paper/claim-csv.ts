@@ -17,6 +17,7 @@ import {
   sourceLines,
   sourceText,
   totalsOf,
+  unmeasuredLines,
 } from './claim-words.ts'
 
 const header = ['Código', 'Produto', 'Lote', 'Quantidade', 'Valor (R$)', 'Origem do valor', 'Notas']
@@ -76,10 +77,7 @@ export function claimCsv(claim: Claim): Buffer {
     header,
     ...claim.losses.map(lossRow),
     ...totalTexts(claim).map((text) => [text]),
-    ...lines(
-      'Leituras',
-      claim.readings.map((reading) => readingText(reading, claim)),
-    ),
+    ...lines('Leituras', [...claim.readings.map((reading) => readingText(reading, claim)), ...unmeasuredLines(claim)]),
     ...lines(
       'Decisões',
       decisionLines(claim).map(({ when, what, who }) => `${when} · ${what} · ${who}`),

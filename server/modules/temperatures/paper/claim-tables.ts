@@ -19,6 +19,7 @@ import {
   readingWho,
   sourceText,
   totalsOf,
+  unmeasuredLines,
 } from './claim-words.ts'
 import { CORRECTED, dayText } from './sheet-words.ts'
 
@@ -136,9 +137,12 @@ function readingTable(claim: Claim): TitledTable {
       { share: 110, heading: ['Quem mediu'] },
     ),
     rows: claim.incident.points.flatMap((point) => pointRows(point, byPoint.get(point.pointId) ?? [], claim)),
-    notes: claim.readings
-      .filter(({ correction }) => correction !== null)
-      .map((reading) => `${CORRECTED} ${momentText(reading.at, claim.timeZone)} · ${correctionOf(reading)}`),
+    notes: [
+      ...unmeasuredLines(claim),
+      ...claim.readings
+        .filter(({ correction }) => correction !== null)
+        .map((reading) => `${CORRECTED} ${momentText(reading.at, claim.timeZone)} · ${correctionOf(reading)}`),
+    ],
   }
 }
 

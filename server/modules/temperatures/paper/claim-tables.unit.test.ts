@@ -52,6 +52,7 @@ const claim = (own: Partial<Claim>): Claim => ({
   names: new Map([['bia', 'Bia']]),
   house: { legalName: null, tradeName: null, cnpj: null, address: null, city: null, uf: null },
   settings: { rule: 'decidir', signedBy: '', gapMinutes: 240 },
+  gapMinutes: 240,
   chain: null,
   now: new Date('2026-12-11T02:00:00Z'),
   timeZone: 'America/Sao_Paulo',
@@ -127,4 +128,21 @@ it('of a sensor the greatest reading of each hour stands there, and a corrected 
     ['Geladeira 1|até 4 °C', '10/12/2026: 23:40 9,4*', 'Bia, à mão'],
     ['Geladeira 1|até 4 °C', '10/12/2026: 14:40 6,4 · 23:30 9,0', 'sensor, a maior de cada hora'],
   ])
+})
+
+it('says which point nobody measured to the end of a power cut, and since when', () => {
+  const notesOf = (own: Partial<Claim>) =>
+    claimTables(claim(own)).find(({ heading }) => heading === 'Leituras, em °C')?.notes
+  const { incident } = claim({})
+  const readings = [reading('14:00', 3.8)]
+  expect(notesOf({ readings })).toEqual(['Geladeira 1: ninguém mediu de 10/12/2026 14:10 até o fim, por 8 h 30.'])
+  expect(notesOf({})).toEqual(['Geladeira 1: ninguém mediu de 10/12/2026 14:10 até o fim, por 8 h 30.'])
+  const partly = [...readings, reading('18:40', 6.5)]
+  expect(notesOf({ readings: partly })).toEqual([
+    'Geladeira 1: ninguém mediu de 10/12/2026 18:40 até o fim, por 4 h 00.',
+  ])
+  expect(notesOf({ readings: [...readings, reading('18:41', 6.5)] })).toEqual([])
+  expect(notesOf({ readings, gapMinutes: 600 })).toEqual([])
+  expect(notesOf({ readings, incident: { ...incident, kind: 'equipamento' } })).toEqual([])
+  expect(notesOf({ readings, incident: { ...incident, endedAt: null } })).toEqual([])
 })

@@ -7,7 +7,9 @@ import { measuredText } from '../../../contract/food.ts'
 import { labelsText } from '../../../contract/words.ts'
 import type { Decision } from '../contract/incidents.ts'
 import { incidentKindNames, incidentName } from '../contract/incidents.ts'
+import { MINUTE_MS } from '../contract/segments.ts'
 import type { TemperatureSettings } from '../contract/settings.ts'
+import { clockText } from '../contract/unmeasured.ts'
 import { exposureRuleNames } from '../contract/verdict-schemas.ts'
 import type { HouseFacts, IncidentLoss } from '../ports.ts'
 import type { DecisionRow, FoundIncident } from '../read/incident-rows.ts'
@@ -23,6 +25,8 @@ export interface Claim {
   readonly names: ReadonlyMap<string, string>
   readonly house: HouseFacts
   readonly settings: TemperatureSettings
+  /** How long the house let pass without a reading when the occurrence ended. */
+  readonly gapMinutes: number
   /** null: the log is empty. */
   readonly chain: { readonly position: number; readonly chain: Buffer } | null
   /** When the file is made, which is the end of an open occurrence. */
@@ -100,6 +104,19 @@ export const correctionOf = ({ value, correction }: StoredReading): string =>
   correction === null
     ? ''
     : `${measuredText(correction.before)} corrigida para ${measuredText(value)}: ${correction.reason}`
+
+/** `Geladeira 1: ninguém mediu de 10/12/2026 14:10 até o fim, por 8 h 00.` Only of a power cut that has ended (decision 122). */
+export function unmeasuredLines({ incident, readings, gapMinutes, timeZone }: Claim): readonly string[] {
+  const { kind, startedAt, endedAt, points } = incident
+  if (kind !== 'falta_de_energia' || endedAt === null) return []
+  return points.flatMap(({ pointId, name }) => {
+    const own = readings.filter((reading) => reading.pointId === pointId)
+    const since = Math.max(Date.parse(startedAt), ...own.map(({ at }) => at.getTime()))
+    const ms = Date.parse(endedAt) - since
+    if (ms < gapMinutes * MINUTE_MS) return []
+    return [`${name}: ninguém mediu de ${momentText(new Date(since), timeZone)} até o fim, por ${clockText(ms)}.`]
+  })
+}
 
 const decided: Readonly<Record<Decision, string>> = {
   mantem: 'Manteve',

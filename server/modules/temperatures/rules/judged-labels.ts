@@ -2,6 +2,7 @@ import type { IncidentKind } from '../contract/incidents.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
 import type { Reading, Series } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
+import { unmeasuredSince } from '../contract/unmeasured.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { ExposureRule } from '../contract/verdict-schemas.ts'
 import { isBlocking, outcomes } from '../contract/verdict-schemas.ts'
@@ -195,7 +196,13 @@ function withOrigin(own: Verdict | null, food: StoredFood, madeOf: readonly Judg
   const [first, ...rest] = blocking
   if (first === undefined) return own
   const worst = rest.reduce<Verdict>(graver, first)
-  const inherited = { ...worst, expirationDate: food.expirationDate, thawedAt: null }
+  const inherited = {
+    ...worst,
+    expirationDate: food.expirationDate,
+    thawedAt: null,
+    // The date of what it was made of is not its own.
+    unmeasured: worst.unmeasured && { ...worst.unmeasured, outcome: 'decidir' as const },
+  }
   return own === null ? inherited : { ...graver(own, inherited), units: Math.max(own.units, inherited.units) }
 }
 
@@ -214,20 +221,36 @@ function worstOf(
 ): Verdict | null {
   let units = used
   let worst: Verdict | null = null
+  let unmeasured: Unmeasured | null = null
   for (const { stay, measured } of stays) {
-    const verdicts = measured.map(({ point, series }) =>
-      verdictOf(
-        series,
-        judgedAt(food, { stay, point, used: units, measured: ownMeasures, incident, facts }),
-        facts.verdict,
-      ),
-    )
-    const here = verdicts.reduce<Verdict | null>((one, other) => graver(one, other), null)
+    const since = unmeasured !== null && unmeasured.until === stay.from ? unmeasured.since : null
+    const judged = measured.map(({ point, series }) => ({
+      series,
+      label: judgedAt(food, { stay, point, used: units, measured: ownMeasures, since, incident, facts }),
+    }))
+    unmeasured = unmeasuredIn(stay, judged)
+    const here = judged
+      .map(({ series, label }) => verdictOf(series, label, facts.verdict))
+      .reduce<Verdict | null>((one, other) => graver(one, other), null)
     if (here === null) continue
     units = Math.max(units, here.units)
     worst = graver(worst, here)
   }
   return worst === null ? null : { ...worst, units: Math.max(units, worst.units) }
+}
+
+/** When a label left a place, and since when nobody had measured it then. */
+interface Unmeasured {
+  readonly since: number
+  readonly until: number
+}
+
+function unmeasuredIn(
+  { until }: Stay,
+  judged: readonly { readonly series: Series; readonly label: JudgedLabel }[],
+): Unmeasured | null {
+  const each = judged.flatMap(({ series, label }) => unmeasuredSince(series, label) ?? [])
+  return until === null || each.length === 0 ? null : { since: Math.min(...each), until }
 }
 
 function graver(one: Verdict | null, other: Verdict): Verdict {
@@ -243,12 +266,16 @@ interface JudgedAt {
   readonly point: IncidentPoint
   readonly used: number
   readonly measured: readonly Reading[]
+  /** Since when nobody had measured it when it came here; null: somebody had, or nothing is known of a place before. */
+  readonly since: number | null
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
 }
 
-function judgedAt(food: StoredFood, { stay, point, used, measured, incident, facts }: JudgedAt): JudgedLabel {
+function judgedAt(food: StoredFood, { stay, point, used, measured, since, incident, facts }: JudgedAt): JudgedLabel {
   const startedAt = beganAt(food)
+  const from = Math.max(startedAt, stay.from ?? startedAt, incident.startedAt)
+  const hasCome = incident.kind === 'falta_de_energia' && incident.endedAt !== null
   return {
     storageKind: point.kind,
     foodClass: food.foodClass,
@@ -259,8 +286,9 @@ function judgedAt(food: StoredFood, { stay, point, used, measured, incident, fac
     rule: facts.rule,
     toleranceMinutes: point.toleranceMinutes,
     used,
-    from: Math.max(startedAt, stay.from ?? startedAt, incident.startedAt),
+    from,
     until: leastOf(stay.until, incident.endedAt),
+    noPower: hasCome ? { unmeasuredSince: since ?? from } : null,
     food: measured,
   }
 }

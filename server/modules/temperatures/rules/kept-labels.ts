@@ -1,4 +1,5 @@
 import type { Verdict } from '../contract/label.ts'
+import { MINUTE_MS } from '../contract/segments.ts'
 import { isBlocking, outcomes } from '../contract/verdict-schemas.ts'
 import type { JudgedFood } from './judged-labels.ts'
 
@@ -9,11 +10,18 @@ export interface DecisionThen {
   /** null: the event is of before they were written down. */
   readonly units: string | null
   readonly sustained: string | null
+  readonly at: Date
 }
 
-/** Whether what a person has decided to keep is still kept: its outcome has not become graver since, nor longer or warmer. */
-function isKept(decided: DecisionThen | undefined, { outcome, units, sustained }: Verdict): boolean {
+/**
+ * Whether what a person has decided to keep is still kept: its outcome has not become graver since, nor longer or warmer, and
+ * nobody left it unmeasured since for too long.
+ */
+function isKept(decided: DecisionThen | undefined, verdict: Verdict): boolean {
   if (decided?.decision !== 'mantem') return false
+  const { outcome, units, sustained, unmeasured, counted } = verdict
+  if (unmeasured !== null && unmeasured.until - decided.at.getTime() >= counted.series.gapMinutes * MINUTE_MS)
+    return false
   if (outcome !== 'decidir' || decided.outcome !== outcome)
     return outcomes.indexOf(outcome) <= outcomes.findIndex((one) => one === decided.outcome)
   return (
