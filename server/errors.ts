@@ -1,24 +1,7 @@
-/**
- * Values for the sentence of a rejection: the name that is taken, the number of uses. `requestPath` says where in the
- * request the refused thing stands, in place of what the contract of the rejection says.
- */
-export type Facts = Readonly<Record<string, string | number>>
+import { Rejection } from './contract/rejection.ts'
 
-/**
- * A business rejection: a stable code and its facts. The Portuguese sentence is in the module's contract,
- * the HTTP status in server/http.
- */
-export class Rejection extends Error {
-  readonly code: string
-  readonly facts: Facts
-
-  constructor(code: string, facts: Facts = {}) {
-    super(`Rejected: ${code} ${JSON.stringify(facts)}`)
-    this.name = 'Rejection'
-    this.code = code
-    this.facts = facts
-  }
-}
+export { found, Rejection } from './contract/rejection.ts'
+export type { Facts } from './contract/rejection.ts'
 
 /** One of several things that were asked together, with its path in the request. */
 export interface RefusedPart {
@@ -59,10 +42,4 @@ export function atRequestPath<T>(requestPath: string, work: () => T): T {
     if (error instanceof Rejection) throw new Rejection(error.code, { ...error.facts, requestPath })
     throw error
   }
-}
-
-/** The value; throws the Rejection of this code when it is undefined. */
-export function found<T>(value: T | undefined, code: string): T {
-  if (value === undefined) throw new Rejection(code)
-  return value
 }

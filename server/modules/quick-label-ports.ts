@@ -1,45 +1,29 @@
-import { weightText } from './catalog/contract/entries.ts'
-import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
 import { label } from './labels/contract/api.ts'
 import type { DateEngine } from './labels/ports.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
-import type { DatedBody, ProductReaders } from './labels/make/generate-several.ts'
+import type { ProductReaders } from './labels/make/generate-several.ts'
 import { recentKinds } from './labels/read/recent-kinds.ts'
 import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { printJob } from './print-queue/contract/jobs.ts'
 import { findStation } from './print-queue/queries.ts'
-import type { QuickLabel, QuickLabelPorts, QuickLabelProduct, TileDate } from './quick-labels/ports.ts'
+import { hasPlace, NO_PLACE, quickBody, quickLabelProduct } from './quick-labels/contract/quick-label.ts'
+import type { QuickLabelPorts, TileDate } from './quick-labels/ports.ts'
 import { Rejection } from '../errors.ts'
 import type { FoodState } from '../contract/food.ts'
 import { refusalOf } from '../http/problem.ts'
-import { usualStateOf } from './shelf-life/contract/kitchen-rules.ts'
 import { shelfLifeRejections } from './shelf-life/contract/api.ts'
-
-const quickLabelProduct = (product: BaseProduct): QuickLabelProduct => ({
-  id: product.id,
-  name: product.name,
-  weight: weightText(product.measure, product.measureUnit),
-  sif: product.sif,
-  category: product.category,
-  sector: product.sector,
-  state: usualStateOf(product),
-  storageTypeId: product.storageType,
-})
 
 interface Tile {
   readonly state: FoodState
   readonly storageTypeId: string
 }
 
-const hasPlace = (engine: DateEngine, storageTypeId: string) => engine.places.some(({ id }) => id === storageTypeId)
-const NO_PLACE = 'Este produto não diz onde fica: escolha em Ajustar.'
-
 /** The date of a label that begins now, or why there is none, in the engine's words. */
 function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date): TileDate {
   const none = (refusal: string) => ({ expiration_date: null, sentence: null, refusal })
-  if (!hasPlace(engine, storageTypeId)) return none(NO_PLACE)
+  if (!hasPlace(engine.places, storageTypeId)) return none(NO_PLACE)
   const question = { foodClass: null, state, storageTypeId, makersDate: null, makersAfterOpening: null, ceilings: [] }
   try {
     const { answer } = engine.ask({ ...question, startedAt: now.toISOString() })
@@ -49,16 +33,6 @@ function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date)
     const refusal = error instanceof Rejection ? refusalOf(error, shelfLifeRejections) : null
     if (refusal === null) throw error
     return none(refusal.problem.detail)
-  }
-}
-
-/** The label of a tile. Throws where its place is not registered, in words of its own. */
-function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine, manualReason: string | null): DatedBody {
-  if (!hasPlace(engine, body.storageTypeId)) throw new Rejection('quick_storage_missing', { text: NO_PLACE })
-  return {
-    ...body,
-    ...(makersDate !== null && { makersDate }),
-    ...(manualReason !== null && { manualReason }),
   }
 }
 
@@ -87,7 +61,8 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
           printed: printed?.[index],
           body() {
             const asked = item()
-            return datedBody(asked, read.engineOf(asked.baseProductId), printed?.[index]?.manualReason ?? null)
+            const { places } = read.engineOf(asked.baseProductId)
+            return quickBody(asked, places, printed?.[index]?.manualReason ?? null)
           },
         }))
         const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const

@@ -3,9 +3,8 @@ import type { FoodClass } from '../../contract/food.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { FrozenAllergens } from '../allergens/published.ts'
-import type { OriginLimit } from './stream/events.ts'
-import type { DateQuestion as LifeQuestion, LifePlace } from './stream/life-dates-decider.ts'
-import type { LabelProvenance } from './contract/provenance.ts'
+import type { DateQuestion as LifeQuestion } from './stream/life-dates-decider.ts'
+import type { DateAnswer } from './contract/dating.ts'
 import type { SaleHouse } from './contract/sale-label.ts'
 import type { Worth } from './contract/loss-value.ts'
 
@@ -43,29 +42,6 @@ export interface DateQuestion extends LifeQuestion {
   readonly foodClass: FoodClass | null
   /** A sample that is kept for an inspection. */
   readonly sample?: boolean
-}
-
-export interface DateAnswer {
-  readonly place: LifePlace
-  readonly foodClass: FoodClass | null
-  readonly parentIds: readonly number[]
-  /** The earliest of the ceilings, whether it decided or not; null: there is none. */
-  readonly originLimit: OriginLimit | null
-  /** It comes from what was thawed or frozen, and is not prepared anew. */
-  readonly neverFreeze: boolean
-  readonly answer: {
-    /** null: a person says it, not later than the ceiling. */
-    readonly expiration_date: string | null
-    readonly expires_at: string | null
-    readonly startedAt: string
-    readonly basis: NonNullable<LabelProvenance['basis']>
-    readonly ceiling: LabelProvenance['ceiling']
-    readonly sentence: string
-    /** The last date that a person may say, and why; null: nothing limits it. */
-    readonly limit: string | null
-    readonly limitText: string | null
-    readonly ruleVersion: number
-  }
 }
 
 /** The limit of a date that a person says without a situação. */

@@ -33,4 +33,5 @@ export type LabelServices = typeof labelServices
 
 export type { Caller, Deed } from './act/label-answers.ts'
 export type { PlanSlot, SlotGroup } from './read/expiry-slots.ts'
-export type { LabelContext, LabelRow } from './read/queries.ts'
+export type { LabelContext } from './contract/made-label.ts'
+export type { LabelRow } from './read/queries.ts'

@@ -5,15 +5,12 @@ import { decideAndAppend, handleCommand, newStream } from '../../events/handle-c
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { LabelSet, LabelSetBody, PinsBody, QuickLabelsBody, TileKey } from './contract/api.ts'
-import { quickLabelRejections } from './contract/api.ts'
+import { quickLabelOf, sectorAt } from './contract/quick-label.ts'
 import { labelSetDecider, pinsDecider } from './decider.ts'
-import type { PrintedItem, QuickLabel, QuickLabelPorts, QuickLabelProduct } from './ports.ts'
+import type { PrintedItem, QuickLabelPorts } from './ports.ts'
 import { listSets, setNameTaken } from './queries.ts'
 import type { StoredSet } from './queries.ts'
 
-const NO_CATEGORY = 'Sem categoria'
-/** Where the labels are made at no station. */
-const NO_SECTOR = 'Geral'
 const setStream = (id: string) => `label-set-${id}`
 
 interface Call {
@@ -51,37 +48,10 @@ export async function printQuickLabels(
   ])
   if (person === '') throw new Rejection('quick_responsible_missing')
   const byId = new Map(products.map((product) => [product.id, product]))
-  const sector = prepared.station === null ? NO_SECTOR : prepared.station.sector || prepared.station.name
-  const asked = items.map((item) => () => labelOf(item, byId.get(item.baseProductId), { person, sector }))
+  const sector = sectorAt(prepared.station)
+  const asked = items.map((item) => () => quickLabelOf(item, byId.get(item.baseProductId), { person, sector }))
   return prepared.print(asked, { identity, origin })
 }
-
-function labelOf(
-  { baseProductId, state, storageTypeId, quantity, makersDate }: QuickLabelsBody['items'][number],
-  product: QuickLabelProduct | undefined,
-  { person, sector }: { readonly person: string; readonly sector: string },
-): QuickLabel {
-  if (product === undefined) throw refused('quick_product_unknown')
-  const place = storageTypeId || product.storageTypeId
-  if (place === '') throw refused('quick_storage_missing')
-  return {
-    baseProductId,
-    name: product.name,
-    category: product.category || NO_CATEGORY,
-    sector: product.sector || sector,
-    responsible: person,
-    weight: product.weight,
-    sif: product.sif,
-    state: state ?? product.state,
-    storageTypeId: place,
-    quantity,
-    makersDate: makersDate ?? null,
-  }
-}
-
-/** With its words: whoever lists the refusals of the items knows those of the labels only. */
-const refused = (code: keyof typeof quickLabelRejections) =>
-  new Rejection(code, { text: quickLabelRejections[code].text })
 
 interface Chosen {
   readonly baseProductId: string

@@ -2,21 +2,8 @@ import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { FoodState } from '../../contract/food.ts'
+import type { QuickLabel, QuickLabelProduct } from './contract/quick-label.ts'
 import type { Identity } from '../../http/identity.ts'
-
-/** A base product, with what its label says beside the date. */
-export interface QuickLabelProduct {
-  readonly id: string
-  readonly name: string
-  readonly weight: string
-  readonly sif: string
-  readonly category: string
-  readonly sector: string
-  /** The situação of its labels unless a person says another. */
-  readonly state: FoodState
-  /** Empty: it has no place yet. */
-  readonly storageTypeId: string
-}
 
 export interface StationFacts {
   readonly id: string
@@ -38,18 +25,6 @@ interface Dated {
   readonly baseProductId: string
   readonly state: FoodState
   readonly storageTypeId: string
-}
-
-/** What one tile asks for. */
-export interface QuickLabel extends Dated {
-  readonly name: string
-  readonly category: string
-  readonly sector: string
-  readonly responsible: string
-  readonly weight: string
-  readonly sif: string
-  readonly quantity: number
-  readonly makersDate: string | null
 }
 
 /** Of an item: the numbers and the date that stand on its labels already, and why a person has said that date. */

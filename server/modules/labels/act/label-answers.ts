@@ -8,8 +8,8 @@ import type { Label } from '../contract/api.ts'
 import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { stockOf } from '../stream/label-state-decider.ts'
-import type { LabelContext } from '../read/queries.ts'
-import { labelOf } from '../read/queries.ts'
+import { labelOf } from '../contract/made-label.ts'
+import type { LabelContext } from '../contract/made-label.ts'
 
 export const labelStream = (id: number) => `label-${id}`
 

@@ -13,7 +13,7 @@ import type { Caller } from './label-answers.ts'
 import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { childrenToUndo, lastActOf } from '../stream/label-state-decider.ts'
-import type { LabelContext } from '../read/queries.ts'
+import type { LabelContext } from '../contract/made-label.ts'
 import { findLabelRows } from '../read/queries.ts'
 import { withPlaceOf } from './older-places.ts'
 

@@ -69,3 +69,9 @@ export const generateBody = z.strictObject(fields).check(neededFields).check(pac
 // For the description of the API: checks are code, and no part of it.
 z.globalRegistry.add(generateBody, { anyOf: [{ required: ['expiration_date'] }, { required: ['state'] }] })
 export type GenerateBody = z.infer<typeof generateBody>
+
+/** A label of a base product, with a situação: its date is the engine's. */
+export type DatedBody = GenerateBody & {
+  readonly baseProductId: string
+  readonly state: NonNullable<GenerateBody['state']>
+}

@@ -2,15 +2,15 @@ import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
-import { nameKey } from '../../../contract/text.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
-import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
+import { labelOf, madeFields } from '../contract/made-label.ts'
 import type { BornLabel } from './birth.ts'
 import { bearLabel, bearReserved, takeLabelNumbers } from './birth.ts'
-import type { BatchOrigin } from './dating.ts'
-import { datedByEngine, datedByHand, datesAsPrinted } from './dating.ts'
+import type { BatchOrigin } from '../contract/dating.ts'
+import { datedByEngine } from '../contract/dating.ts'
+import { datedByHand, datesAsPrinted } from './dating.ts'
 import type { GeneratedLabel, LabelDates, NewLabel } from '../stream/events.ts'
 import { labelDates } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
@@ -18,7 +18,6 @@ import type { Calendar } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
 import type { LabelFacts } from '../read/label-facts.ts'
 import { findLabelFacts } from '../read/label-facts.ts'
-import { labelOf } from '../read/queries.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
 interface Generating {
@@ -195,29 +194,8 @@ interface Context {
   readonly frozen?: FrozenAllergens | undefined
 }
 
-/** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
-function commonFields(context: Context, body: GenerateBody, storage: Storage): NewLabel {
-  const { storageName, ...dated } = datedOf(body, context)
-  const storageType = storageName ?? storage.storageType
-  const { additionalStorageType } = storage
-  if (additionalStorageType !== '' && nameKey(additionalStorageType) === nameKey(storageType))
-    throw new Rejection('additional_storage_same')
-  return {
-    storageType,
-    additionalStorageType,
-    name: body.name,
-    category: body.category,
-    sector: body.sector,
-    responsible: body.responsible,
-    ...(body.weight ? { weight: body.weight } : { weight: DEFAULT_WEIGHT, weightAssumed: true }),
-    sif: body.sif || DEFAULT_SIF,
-    baseProductId: body.baseProductId || null,
-    lateReason: body.lateReason,
-    ...(context.frozen !== undefined && { frozenAllergens: context.frozen }),
-    ...dated,
-    storageTypeId: dated.storageTypeId ?? storage.storageTypeId,
-  }
-}
+const commonFields = (context: Context, body: GenerateBody, storage: Storage): NewLabel =>
+  madeFields(body, { dated: datedOf(body, context), storage, frozen: context.frozen })
 
 function datedOf(body: GenerateBody, context: Context) {
   const { state, expiration_date: expirationDate } = body

@@ -5,9 +5,10 @@ import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
+import { labelOf, PLACE_OF_ENGINE } from '../contract/made-label.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { StationPrint } from '../stream/decider.ts'
-import type { GenerateBody } from '../contract/generate-body.ts'
+import type { DatedBody } from '../contract/generate-body.ts'
 import type { BornLabel } from './birth.ts'
 import type { PrintedOffline } from './generate-labels.ts'
 import { bearLabels, bearPrinted, frozenOfProducts } from './generate-labels.ts'
@@ -15,21 +16,11 @@ import { PRINTED_TOO_LATE, PRINTED_WITHOUT_RULE } from '../contract/blocks.ts'
 import type { LabelDates } from '../stream/events.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines, ReadFrozen } from '../ports.ts'
-import type { BatchOrigin } from './dating.ts'
+import type { BatchOrigin } from '../contract/dating.ts'
 import type { LabelFacts } from '../read/label-facts.ts'
 import { findLabelFacts } from '../read/label-facts.ts'
-import { labelOf } from '../read/queries.ts'
 import type { QueuedLabel } from '../print/station-prints.ts'
 import { recordPrintOf } from '../print/station-prints.ts'
-
-/** The engine names the place. */
-const NO_STORAGE = { storageType: '', additionalStorageType: '', storageTypeId: null }
-
-/** A label of a base product, with a situação: its date is the engine's. */
-export type DatedBody = GenerateBody & {
-  readonly baseProductId: string
-  readonly state: NonNullable<GenerateBody['state']>
-}
 
 /** A body, with what its labels are born with besides. */
 interface OrderedLabels {
@@ -109,7 +100,7 @@ export async function generateSeveral(
       const own = { engine: engineOf(body.baseProductId), frozen: frozen ?? frozenOf(body.baseProductId) }
       const context = { now, timeZone, facts, maySetRules: false, cost, batch, ...own }
       if (printed !== undefined) return bearOffline(unit, printed, body, context)
-      const born = bearLabels(unit, body, NO_STORAGE, context)
+      const born = bearLabels(unit, body, PLACE_OF_ENGINE, context)
       return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
     },
   }))
@@ -144,7 +135,7 @@ function bearOffline(
   body: DatedBody,
   context: Parameters<typeof bearPrinted>[4],
 ): readonly BornLabel[] {
-  const { born, check } = bearPrinted(unit, printed, body, NO_STORAGE, context)
+  const { born, check } = bearPrinted(unit, printed, body, PLACE_OF_ENGINE, context)
   if (check.kind === 'allowed') return born
   const [reason, right] = check.kind === 'no rule' ? [PRINTED_WITHOUT_RULE] : [PRINTED_TOO_LATE, check.right]
   return born.map((each) => blockAtBirth(unit, each, reason, context.timeZone, right))

@@ -2,36 +2,9 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
-import { labelProvenance, provenanceFields } from '../contract/provenance.ts'
+import { provenanceOf } from '../contract/made-label.ts'
+import { labelProvenance } from '../contract/provenance.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
-
-/**
- * What a generated label is and where its date comes from. Null for a label that says neither its situação nor its brand,
- * supplier, lot or the reason of its date, so that its answers are those of before. Its cost is no part of it: not everybody
- * may see that.
- */
-export function provenanceOf(label: GeneratedLabel): LabelProvenance | null {
-  const { state, brand, supplier, lot, manualReason, sample, parentIds } = label
-  const texts = [state, brand, supplier, lot, manualReason]
-  const isSaid = texts.some((text) => text !== null) || sample || parentIds.length > 0
-  return isSaid ? provenanceIn(label) : null
-}
-
-const isField = (name: string): name is keyof LabelProvenance => name in provenanceFields
-const fields = Object.keys(provenanceFields).filter(isField)
-
-/** What the newest label has that was asked for. Labels that are made together have all of it in common. */
-let newest: LabelProvenance | null = null
-
-/** Picked, not parsed: the label's event is of these very fields, and a call asks for each of two hundred labels twice. */
-function provenanceIn(label: GeneratedLabel): LabelProvenance {
-  const known = newest
-  if (known !== null && fields.every((name) => known[name] === label[name])) return known
-  newest = Object.fromEntries(
-    fields.flatMap((name) => (label[name] === undefined ? [] : [[name, label[name]]])),
-  ) as LabelProvenance
-  return newest
-}
 
 const movedTo = z.pick(labelProvenance, { storageTypeId: true, storageTempMin: true, storageTempMax: true })
 

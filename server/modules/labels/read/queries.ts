@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { Label, LabelStats, LabelStatus, WithdrawnStatus } from '../contract/api.ts'
-import { isWithdrawn } from '../contract/api.ts'
-import { blockedText } from '../contract/blocks.ts'
-import type { GeneratedLabel } from '../stream/events.ts'
-import type { LabelKeys } from './label-key.ts'
-import { provenanceOf, readFrozen, readMove, readProvenance } from './provenance.ts'
-import { EXPIRING_MS, localDate, shelfState } from '../../../contract/expiry.ts'
+import type { Label, LabelStats } from '../contract/api.ts'
+import { statusOf } from '../contract/made-label.ts'
+import type { LabelContext } from '../contract/made-label.ts'
+import { readFrozen, readMove, readProvenance } from './provenance.ts'
+import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from '../contract/public-responsible.ts'
 import type { LabelSettings } from '../contract/public-responsible.ts'
 import type { LabelTables } from './tables.ts'
@@ -16,10 +14,6 @@ import type { LabelStanding } from '../contract/usable.ts'
 
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
-
-export function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
-  return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
-}
 
 /** What decides what may be done with it. */
 export const standingOfRow = (row: LabelRow): LabelStanding => ({
@@ -29,13 +23,6 @@ export const standingOfRow = (row: LabelRow): LabelStanding => ({
   sample: row.purpose === 'amostra',
   ...(row.blocked !== null && { blocked: row.blocked }),
 })
-
-/** The state and the days of a label depend on the time and the time zone of the request, its key on the tenant. */
-export interface LabelContext {
-  readonly now: Date
-  readonly timeZone: string
-  readonly keys: LabelKeys
-}
 
 export function toLabel(row: LabelRow, { now, timeZone, keys }: LabelContext): Label {
   return {
@@ -70,44 +57,6 @@ const placedProvenance = (provenance: string, moved: string | null) => ({
   ...readProvenance(provenance),
   ...(moved !== null && readMove(moved)),
 })
-
-/** A label from its events, for the answer of the write that generated or changed it. */
-export function labelOf(
-  label: GeneratedLabel,
-  { now, timeZone, keys }: LabelContext,
-  stock: 'in_stock' | WithdrawnStatus,
-  { printCount, blocks }: { readonly printCount: number; readonly blocks: readonly { readonly reason: string }[] },
-): Label {
-  const { id, name, category, sector, responsible, storageType, additionalStorageType, weight, sif, baseProductId } =
-    label
-  const blocked = blockedText(blocks)
-  return {
-    id,
-    storageType,
-    additionalStorageType,
-    name,
-    category,
-    sector,
-    responsible,
-    weight,
-    ...(label.weightAssumed && { weightAssumed: label.weightAssumed }),
-    sif,
-    baseProductId,
-    qrCode: label.code,
-    qrKey: keys(label.code),
-    entry_date: label.enteredAt,
-    entry_day: localDate(new Date(label.enteredAt), timeZone),
-    expires_at: label.expiresAt,
-    expiration_date: label.expirationDate,
-    manipulation_date: label.manipulationDate,
-    status: statusOf(stock, new Date(label.expiresAt), now),
-    print_count: printCount,
-    lateReason: label.lateReason ?? null,
-    ...(blocked !== null && { blocked }),
-    ...(label.frozenAllergens !== undefined && { frozenAllergens: label.frozenAllergens }),
-    ...provenanceOf(label),
-  }
-}
 
 export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {
   const [row] = await tx.run(

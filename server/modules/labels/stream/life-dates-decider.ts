@@ -1,6 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import type { Duration, FoodState, StorageKind } from '../../../contract/food.ts'
 import type { GeneratedLabel, LabelDates, OriginLimit, Provenance } from './events.ts'
+import type { LifePlace } from '../contract/label-place.ts'
 import { isInstant } from '../../../contract/calendar.ts'
 import { earliestOf, expiryInstant, localDate } from '../../../contract/expiry.ts'
 
@@ -8,22 +9,6 @@ import { earliestOf, expiryInstant, localDate } from '../../../contract/expiry.t
 
 export const transformations = ['aberta', 'porcionada', 'congelada', 'descongelada', 'movida'] as const
 export type Transformation = (typeof transformations)[number]
-
-export interface LifePlace {
-  readonly id: string
-  readonly name: string
-  readonly kind: StorageKind | null
-  readonly tempMin: number | null
-  readonly tempMax: number | null
-}
-
-/** The place in the fields of a label's provenance. */
-export const placeFields = ({ id, kind, tempMin, tempMax }: LifePlace) => ({
-  storageTypeId: id,
-  storageKind: kind,
-  storageTempMin: tempMin,
-  storageTempMax: tempMax,
-})
 
 /** The place as an event says it. What was beside the former place is not there. */
 export const keptAt = ({ name, id, tempMin, tempMax }: LifePlace) => ({

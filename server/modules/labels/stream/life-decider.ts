@@ -4,7 +4,8 @@ import type { GeneratedLabel, LabelDates, NewLabel, OriginLimit } from './events
 import { labelDates } from './events.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import type { LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
-import { datesOf, originLimitOf, placeFields, shortened } from './life-dates-decider.ts'
+import { placeFields } from '../contract/label-place.ts'
+import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
 import { shareCost } from '../../../contract/share-cost.ts'
 import { proportionsOf, shareWeight } from '../contract/parts.ts'
 

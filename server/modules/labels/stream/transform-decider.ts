@@ -1,5 +1,6 @@
 import type { GeneratedLabel, LabelEvent } from './events.ts'
-import type { LifePlace, Transformation } from './life-dates-decider.ts'
+import type { LifePlace } from '../contract/label-place.ts'
+import type { Transformation } from './life-dates-decider.ts'
 import { keptAt } from './life-dates-decider.ts'
 
 /** `children`, `remaining`, `remainingCost` and `movedTo` come from the plan of the transformation (life-decider.ts). */

@@ -1,3 +1,4 @@
+import type { ShelfLifeSettings } from './kitchen-answers.ts'
 import type { Place } from './norm-books.ts'
 import { FIRST_ADOPTED_EDITION } from './norm-books.ts'
 
@@ -28,6 +29,14 @@ export function editionsOf(house: HouseState): { edition: number; productEdition
   const newer = [...house.adoptedFor].filter(([, version]) => version > edition)
   return { edition, productEditions: Object.fromEntries(newer) }
 }
+
+/** The house of the answer of its settings. */
+export const houseOf = ({ uf, city, edition, productEditions, ...settings }: ShelfLifeSettings): HouseState => ({
+  place: { uf, city },
+  settings,
+  adopted: edition,
+  adoptedFor: new Map(Object.entries(productEditions)),
+})
 
 /** The edition that a product's dates come from. */
 export function editionOf(

@@ -1,6 +1,6 @@
-import { isInYears } from './contract/calendar.ts'
-import { Rejection } from './errors.ts'
-import { hasNotBegun, notLaterThan } from './contract/start-time.ts'
+import { isInYears } from './calendar.ts'
+import { Rejection } from './rejection.ts'
+import { hasNotBegun, notLaterThan } from './start-time.ts'
 
 /** When a label's time begins, as a person or a device has said it. Throws a Rejection for a moment still to come. */
 export function admittedStart(said: string, now: Date, timeZone: string): string {

@@ -1,13 +1,13 @@
 import { localDate } from '../../../contract/calendar.ts'
-import { Rejection } from '../../../errors.ts'
+import { Rejection } from '../../../contract/rejection.ts'
 import type { FoodClass } from '../../../contract/food.ts'
 import { isOutOfPlace } from '../../../contract/food.ts'
-import type { KitchenRules } from '../contract/engine.ts'
-import { endByHand, longestByHand } from '../contract/hand-limit.ts'
-import type { PlaceNorms } from '../contract/norm-books.ts'
-import type { StoragePlace } from '../contract/norm-choice.ts'
-import { touchedStates } from '../contract/norm-row.ts'
-import { outOfPlaceText } from '../contract/wording.ts'
+import type { KitchenRules } from './engine.ts'
+import { endByHand, longestByHand } from './hand-limit.ts'
+import type { PlaceNorms } from './norm-books.ts'
+import type { StoragePlace } from './norm-choice.ts'
+import { touchedStates } from './norm-row.ts'
+import { outOfPlaceText } from './wording.ts'
 
 export interface HandQuestion {
   /** The id of a place, or its name: an older client sends either. */

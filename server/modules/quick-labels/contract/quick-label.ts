@@ -1,0 +1,106 @@
+import type { FoodState } from '../../../contract/food.ts'
+import { Rejection } from '../../../contract/rejection.ts'
+import { weightText } from '../../catalog/contract/entries.ts'
+import type { BaseProduct } from '../../catalog/contract/entries.ts'
+import type { DatedBody } from '../../labels/contract/generate-body.ts'
+import { usualStateOf } from '../../shelf-life/contract/kitchen-rules.ts'
+import type { QuickLabelsBody } from './api.ts'
+import { quickLabelRejections } from './api.ts'
+
+// What a quick label says beside its date, at the server and on a device without a connection.
+
+const NO_CATEGORY = 'Sem categoria'
+/** Where the labels are made at no station. */
+const NO_SECTOR = 'Geral'
+export const NO_PLACE = 'Este produto não diz onde fica: escolha em Ajustar.'
+
+/** A base product, with what its label says beside the date. */
+export interface QuickLabelProduct {
+  readonly id: string
+  readonly name: string
+  readonly weight: string
+  readonly sif: string
+  readonly category: string
+  readonly sector: string
+  /** The situação of its labels unless a person says another. */
+  readonly state: FoodState
+  /** Empty: it has no place yet. */
+  readonly storageTypeId: string
+}
+
+/** What one tile asks for. */
+export interface QuickLabel {
+  readonly baseProductId: string
+  readonly state: FoodState
+  readonly storageTypeId: string
+  readonly name: string
+  readonly category: string
+  readonly sector: string
+  readonly responsible: string
+  readonly weight: string
+  readonly sif: string
+  readonly quantity: number
+  readonly makersDate: string | null
+}
+
+export const quickLabelProduct = (product: BaseProduct): QuickLabelProduct => ({
+  id: product.id,
+  name: product.name,
+  weight: weightText(product.measure, product.measureUnit),
+  sif: product.sif,
+  category: product.category,
+  sector: product.sector,
+  state: usualStateOf(product),
+  storageTypeId: product.storageType,
+})
+
+/** The sector of what is made there. null: at no station. */
+export const sectorAt = (station: { readonly name: string; readonly sector: string } | null): string =>
+  station === null ? NO_SECTOR : station.sector || station.name
+
+/** Throws a Rejection with its words: whoever lists the refusals of several items knows those of the labels only. */
+export function quickLabelOf(
+  { baseProductId, state, storageTypeId, quantity, makersDate }: QuickLabelsBody['items'][number],
+  product: QuickLabelProduct | undefined,
+  { person, sector }: { readonly person: string; readonly sector: string },
+): QuickLabel {
+  if (product === undefined) throw refused('quick_product_unknown')
+  const place = storageTypeId || product.storageTypeId
+  if (place === '') throw refused('quick_storage_missing')
+  return {
+    baseProductId,
+    name: product.name,
+    category: product.category || NO_CATEGORY,
+    sector: product.sector || sector,
+    responsible: person,
+    weight: product.weight,
+    sif: product.sif,
+    state: state ?? product.state,
+    storageTypeId: place,
+    quantity,
+    makersDate: makersDate ?? null,
+  }
+}
+
+const refused = (code: keyof typeof quickLabelRejections) =>
+  new Rejection(code, { text: quickLabelRejections[code].text })
+
+interface Place {
+  readonly id: string
+}
+export const hasPlace = (places: readonly Place[], storageTypeId: string): boolean =>
+  places.some(({ id }) => id === storageTypeId)
+
+/** The label of a tile. Throws a Rejection where its place is not registered, in words of its own. */
+export function quickBody(
+  { makersDate, ...body }: QuickLabel,
+  places: readonly Place[],
+  manualReason: string | null,
+): DatedBody {
+  if (!hasPlace(places, body.storageTypeId)) throw new Rejection('quick_storage_missing', { text: NO_PLACE })
+  return {
+    ...body,
+    ...(makersDate !== null && { makersDate }),
+    ...(manualReason !== null && { manualReason }),
+  }
+}
