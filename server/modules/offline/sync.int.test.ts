@@ -7,6 +7,7 @@ import type { Problem } from '../../http/contract/problem.ts'
 import type { AuditEntry } from '../audit/contract/api.ts'
 import { identify } from '../auth/kitchen.test-support.ts'
 import type { Label, LabelHistoryEntry } from '../labels/contract/api.ts'
+import type { LabelByCode } from '../labels/contract/life.ts'
 import type { OfflineKitchen, Sender } from './offline-kitchen.test-support.ts'
 import { idsOf, instant, local, offlineKitchen } from './offline-kitchen.test-support.ts'
 
@@ -277,12 +278,29 @@ describe('the rules of a queue', () => {
     })
     const block = (await events()).find(({ type }) => type === 'LabelBlocked')
     expect(block?.data).toMatchObject({ id: n(1), right: { expirationDate: '2026-12-07' } })
-    // A release is no way to a date past the limit: a label with the right date takes the place.
-    const { body: child } = await kitchen.admin.post<Label>(`/api/products/${n(1)}/release`, {})
+    // A release is no way to a date past the limit: a label with the right date takes the place, by whoever is at the tablet.
+    expect((await identify(tablet, joao.id, '2580')).status).toBe(200)
+    const path = `/api/products/by-code/${(await label(n(1))).qrCode}`
+    expect((await tablet.client.get<LabelByCode>(path)).body).toMatchObject({
+      actions: expect.arrayContaining(['release']) as unknown,
+      blocks: [{ reason: 'Data impressa passa do prazo: reimprima', right: '2026-12-07' }],
+    })
+    const { body: child } = await tablet.client.post<Label>(`/api/products/${n(1)}/release`, {})
     expect(child).toMatchObject({ expiration_date: '2026-12-07', status: 'expiring' })
     expect(child.id).not.toBe(n(1))
     expect(await label(n(1))).toMatchObject({ status: 'transformed' })
     expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
+  })
+
+  it('what somebody has blocked for another reason is released in the office only, by an administrator', async () => {
+    await back()
+    await kitchen.sync(tablet, [printed('13:20', [n(0)])])
+    expect((await identify(tablet, joao.id, '2580')).status).toBe(200)
+    const { client } = tablet
+    expect((await client.post(`/api/products/${n(0)}/block`, { reason: 'Cheiro estranho' })).status).toBe(200)
+    const refused = await client.post<Problem>(`/api/products/${n(0)}/release`, {})
+    expect([refused.status, refused.body.code]).toEqual([403, 'admin_only'])
+    expect(await label(n(0))).toMatchObject({ blocked: 'Cheiro estranho' })
   })
 
   it('an earlier printed date is stored as it was printed, and so is one that a person has said with a reason', async () => {

@@ -57,7 +57,9 @@ export async function labelByCodeOf(tx: TenantTransaction, text: string, asked: 
     sooner: sooner === undefined ? null : soonerOf(sooner, now, timeZone),
     ...relatives({ now }),
     departure: departureOf(state, timeZone, names),
-    ...(state.blocks.length > 0 && { blocks: state.blocks.map(({ reason }) => ({ reason })) }),
+    ...(state.blocks.length > 0 && {
+      blocks: state.blocks.map(({ reason, right }) => ({ reason, ...(right && { right: right.expirationDate }) })),
+    }),
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PersonNames } from '../../../audit-sentence.ts'
 import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, sessionRoute } from '../../../http/route.ts'
+import { sessionRoute } from '../../../http/route.ts'
 import { act, withdrawLabel } from './act.ts'
 import { releaseLabel } from './release.ts'
 import { undoRefusals, withdrawalRefusals } from './label-refusals.ts'
@@ -110,16 +110,18 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       body: blockBody,
       withdrawal: ({ reason, incidentId = '' }) => ({ type: 'BlockLabel', reason, incidentId: incidentId || null }),
     }),
-    adminRoute({
+    sessionRoute({
       method: 'post',
       path: `${path}/:id/release`,
       tag,
       summary:
-        'Libera uma etiqueta bloqueada de um dos seus bloqueios; quem libera de um recolhimento diz por quê, e o que uma ocorrência ou uma conferência bloqueou só se libera lá',
+        'Libera uma etiqueta bloqueada de um dos seus bloqueios; quem libera de um recolhimento diz por quê, e o que uma ocorrência ou uma conferência bloqueou só se libera lá. Só um administrador libera, mas qualquer pessoa troca por uma com a data certa a que saiu sem internet com uma data tarde demais',
       params,
       body: releaseBody,
       answers,
       refusals: [
+        'admin_only',
+        'office_only',
         'label_not_found',
         'label_withdrawn',
         'label_expired',
@@ -130,7 +132,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       ],
       write: async (unit, { params: { id }, body: { block, reason: note = '' }, identity }) => ({
         status: 200,
-        body: await releaseLabel(unit, id, { block, note }, { calendar: identity, ...ports }),
+        body: await releaseLabel(unit, id, { block, note }, { identity, ...ports }),
       }),
     }),
   ]

@@ -150,8 +150,8 @@ export const labelByCode = z.extend(label, {
   children: z.array(relative),
   /** null: it is in stock. */
   departure: z.nullable(departure),
-  /** Only of a blocked label: its blocks, the oldest first. */
-  blocks: z.optional(z.array(z.object({ reason: z.string() }))),
+  /** Only of a blocked label: its blocks, the oldest first. `right`: the date that the label should have. */
+  blocks: z.optional(z.array(z.object({ reason: z.string(), right: z.optional(z.string()) }))),
 })
 export type LabelByCode = z.infer<typeof labelByCode>
 

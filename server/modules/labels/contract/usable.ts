@@ -3,6 +3,7 @@ import { may } from '../../../http/contract/permission.ts'
 import type { Obstacle } from './act-table.ts'
 import { isWithdrawalAct, withdrawalActs, withdrawalNames } from './act-table.ts'
 import { isWithdrawn } from './api.ts'
+import { PRINTED_TOO_LATE } from './blocks.ts'
 import { shelfState } from '../../../contract/expiry.ts'
 
 // What may be done with a label, in one place (decision 82). The deciders, the lists, the printing and the screens ask
@@ -92,7 +93,7 @@ export function mayAct(
   label: LabelStanding,
   { person, now }: { readonly person: ActingPerson; readonly now: Date },
 ): boolean {
-  return isCalledFor(act, label, now) && mayDo(act, person) && obstacleTo(act, label, now) === null
+  return isCalledFor(act, label, now) && mayDo(act, label, person) && obstacleTo(act, label, now) === null
 }
 
 /** Whether it is to be marked: it stands in stock, and nobody may use it. */
@@ -105,9 +106,9 @@ function isCalledFor(act: LabelAct, label: LabelStanding, now: Date): boolean {
   return act !== 'consume_earlier' || isPast(label, now)
 }
 
-/** What the routes ask of a person, apart from the label. */
-function mayDo(act: LabelAct, { isAdmin, permissions }: ActingPerson): boolean {
-  if (act === 'release') return isAdmin
+/** What the routes ask of a person. A label with the right date may take the place of one with too late a date by anybody. */
+function mayDo(act: LabelAct, { blocked }: LabelStanding, { isAdmin, permissions }: ActingPerson): boolean {
+  if (act === 'release') return isAdmin || blocked === PRINTED_TOO_LATE
   const wanted = isWithdrawalAct(act) ? withdrawalActs[act].needs : act === 'print' ? 'imprimir' : null
   return wanted === null || permissions === null || may({ permissions }, wanted)
 }
