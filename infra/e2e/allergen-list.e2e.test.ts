@@ -138,6 +138,10 @@ it('l14: another brand gives a hint at the door, and a person confirms there', a
   expect((await said('Pesto'))?.conferir).toEqual(['Sacla'])
   await expectNoFaults(page, 'received-brand')
   await page.getByRole('link', { name: 'Informe de novo' }).waitFor()
+  // The hint is there again when the receipt is opened later, and is gone when somebody has confirmed.
+  await open(`/recebimento/${first.id}`)
+  await page.getByText('Pesto: a marca mudou de Barilla para Sacla').waitFor()
+  await expectNoFaults(page, 'closed-receipt-brand')
   await page.getByRole('button', { name: 'Conferi, vale também' }).click()
   await page.getByText('os alergênicos declarados valem também para Sacla').waitFor()
   expect((await said('Pesto'))?.conferir).toEqual([])

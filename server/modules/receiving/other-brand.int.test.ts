@@ -78,6 +78,20 @@ it('l14: another brand gives a hint, and the declaration stays in force, to be c
   )
 })
 
+it('l14: a receipt that is opened again has the hint until somebody confirms the declaration', async () => {
+  const { receipt } = await received(line('Sacla'), line('Barilla'))
+  const again = async () => (await bistro.get<Receipt>(`/api/receipts/${receipt.id}`)).body.otherBrands
+  expect(await again()).toEqual([{ ingredientId: pesto, name: 'Pesto', before: 'Barilla', now: 'Sacla' }])
+  const { receipt: usual } = await received(line('Barilla'))
+  expect((await bistro.get<Receipt>(`/api/receipts/${usual.id}`)).body).not.toHaveProperty('otherBrands')
+  const { receipt: other } = await received(line('Rummo'))
+  await bistro.post(`/api/ingredients/${pesto}/allergens/confirm`, { brands: ['Rummo'] })
+  expect((await bistro.get<Receipt>(`/api/receipts/${other.id}`)).body).not.toHaveProperty('otherBrands')
+  expect(await again()).toHaveLength(1)
+  expect((await bistro.post(`/api/receipts/${receipt.id}/reverse`, { reason: 'nota errada' })).status).toBe(204)
+  expect(await again()).toBeUndefined()
+})
+
 it('a brand that waits is hinted at again and recorded once; a confirmed brand asks no more', async () => {
   expect((await received(line('SACLA'))).hints).toEqual([HINT.replace('Sacla', 'SACLA')])
   expect((await declared()).conferir).toEqual(['Sacla'])

@@ -133,7 +133,7 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
     refusals: ['receipt_not_found'],
     read: async (tx, { params: { id }, identity }) => ({
       status: 200,
-      body: await shownReceipt(tx, id, seesCosts(identity)),
+      body: await shownReceipt(tx, id, { seesCosts: seesCosts(identity), ports }),
     }),
   }),
   sessionRoute({

@@ -19,12 +19,13 @@ export async function declarationsOf(
   const rows = await tx.run(
     build
       .selectFrom('ingredient_allergens')
-      .select(['ingredient_id', 'declared', 'to_check'])
+      .select(['ingredient_id', 'name', 'declared', 'to_check'])
       .where('tenant_id', '=', tx.tenantId)
       .where('declared', 'is not', null)
       .where('ingredient_id', '=', (eb) => eb.fn.any(sql<number[]>`${[...new Set(ids)]}::integer[]`)),
   )
-  return new Map(rows.map((row) => [row.ingredient_id, declarationOf(row)]))
+  // The name as it is now, and not as it was when somebody declared the ingredient.
+  return new Map(rows.map((row) => [row.ingredient_id, { ...declarationOf(row), name: row.name }]))
 }
 
 /** The last row of the page before. */

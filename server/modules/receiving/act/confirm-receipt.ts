@@ -12,7 +12,7 @@ import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { nextId } from '../queries.ts'
 import { knownSupplier, readSavedGoods } from '../read/read-note.ts'
-import { readLimits } from '../read/receipts.ts'
+import { namedIds, readLimits } from '../read/receipts.ts'
 import { receiptDecider } from '../receipt-decider.ts'
 import { brandedIngredients } from '../rules/other-brands.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
@@ -36,6 +36,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const { details, version } = loaded.state
   const [identity, goods, { supplier, saved }, { uf }, limits, firstLot] = await Promise.all([
     asking,
+    // The confirmation holds the tenant's lock: of the register it reads what the lines name.
     ports.knownGoods(unit.tx, namedIds(details)),
     savedGoodsOf(unit.tx, details),
     ports.business(unit.tx),
@@ -83,12 +84,6 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     otherBrands: confirmation.otherBrands,
   }
 }
-
-/** The confirmation holds the tenant's lock: of the register it reads what the lines name. */
-const namedIds = ({ lines }: ReceiptDetails) => ({
-  ingredients: lines.flatMap(({ ingredientId }) => ingredientId ?? []),
-  products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
-})
 
 /** The supplier, and what the supplier's goods are for the house. */
 async function savedGoodsOf(tx: TenantTransaction, details: ReceiptDetails) {

@@ -9,6 +9,7 @@ import { units } from '../../../contract/units.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import type { TemperatureGroup } from './groups.ts'
 import { temperatureGroups } from './groups.ts'
+import { otherBrand } from './other-brand.ts'
 
 const LINES_MAX = 990
 /** The most labels that one receipt makes. */
@@ -225,6 +226,8 @@ export const receipt = z.object({
   vehicle: z.nullable(z.object({ ok: z.boolean(), note: z.optional(z.string()) })),
   temperatures: measured,
   lines: z.array(lineBody),
+  /** Of a received one: brands for which nobody has confirmed the declared allergens yet; left out where there are none. */
+  otherBrands: z.optional(z.array(otherBrand)),
 })
 export type Receipt = z.infer<typeof receipt>
 

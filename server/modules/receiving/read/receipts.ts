@@ -8,6 +8,7 @@ import type { Identity } from '../../../http/identity.ts'
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { HouseLimits } from '../contract/groups.ts'
 import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
+import type { OtherBrand } from '../contract/other-brand.ts'
 import type { MissingFacts, ReceiptsQuery, ReceiptSummary, Receipt } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
 import type { ReceiptDetails } from '../events.ts'
@@ -16,8 +17,10 @@ import type { ReceivingPorts } from '../ports.ts'
 import type { ReceiptsCursor } from '../queries.ts'
 import { findLimits, findReceipt, listReceipts, RECEIPTS_PAGE } from '../queries.ts'
 import { invoiceAnswer, receiptAnswer } from '../rules/receipt-answer.ts'
+import { namedGoods } from '../rules/confirmed-line.ts'
 import { missingOf } from '../rules/missing.ts'
 import { oldBefore } from '../rules/old-lots.ts'
+import { brandedIngredients, otherBrands } from '../rules/other-brands.ts'
 import type { LotRow } from './lot-queries.ts'
 import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
 import type { Page } from '../../../http/page-reply.ts'
@@ -39,14 +42,39 @@ const receiptOf = (row: ReceiptRow, seesCosts: boolean): Receipt =>
     { version: row.version, status: statusOf(row.status), seesCosts },
   )
 
-export const shownReceipt = async (
+export async function shownReceipt(
   tx: TenantTransaction,
   id: number,
-  seesCosts: Promise<boolean>,
-): Promise<Receipt> => {
+  { seesCosts, ports }: { readonly seesCosts: Promise<boolean>; readonly ports: BrandPorts },
+): Promise<Receipt> {
   const [row, sees] = await Promise.all([findReceipt(tx, id), seesCosts])
-  return receiptOf(found(row, 'receipt_not_found'), sees)
+  const shown = receiptOf(found(row, 'receipt_not_found'), sees)
+  const waiting = shown.status === 'recebido' ? await waitingBrands(tx, detailsOf(row?.details), ports) : []
+  return { ...shown, ...(waiting.length > 0 && { otherBrands: waiting }) }
 }
+
+type BrandPorts = Pick<ReceivingPorts, 'knownGoods' | 'declaredGoods'>
+
+/** The brands of a receipt for which nobody has confirmed the declared allergens yet. */
+async function waitingBrands(tx: TenantTransaction, details: ReceiptDetails, ports: BrandPorts): Promise<OtherBrand[]> {
+  const lines = details.lines.filter(({ brand }) => brand !== '')
+  if (lines.length === 0) return []
+  const goods = await ports.knownGoods(tx, namedIds({ lines }))
+  const declared = await ports.declaredGoods(tx, brandedIngredients(lines, goods))
+  return otherBrands(
+    lines.flatMap((line) => {
+      const named = namedGoods(line, goods)
+      return named === null ? [] : [{ line, ...named }]
+    }),
+    declared,
+  )
+}
+
+/** What the lines name in the register. */
+export const namedIds = ({ lines }: Pick<ReceiptDetails, 'lines'>) => ({
+  ingredients: lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+  products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
+})
 
 const storedReceipt = receivingEvents.ReceiptOpened.data.shape
 const openDetails = z.object({

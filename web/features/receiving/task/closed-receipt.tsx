@@ -18,6 +18,7 @@ import { refreshLabels } from '../../../lib/labels-key.ts'
 import { moneyKeys } from '../../../lib/money-keys.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { NoteField } from '../note-field.tsx'
+import { OtherBrandNotices } from './other-brand-notices.tsx'
 import { reverseReceipt } from './receipt-api.ts'
 import { dateWords, numberText, reasonWords } from './receipt-words.ts'
 
@@ -36,7 +37,7 @@ const looks: Readonly<Record<LineBody['outcome'], BadgeLook>> = {
 
 /** A receipt that was confirmed, as it was. */
 export function ClosedReceipt({ receipt, isAdmin, timeZone }: ClosedReceiptProps) {
-  const { supplier, invoice, receivedAt, lines, status } = receipt
+  const { supplier, invoice, receivedAt, lines, status, otherBrands = [] } = receipt
   const reversal = useReversal(receipt.id)
   const [asked, setAsked] = useState(false)
   const isReversed = status === 'estornado'
@@ -65,14 +66,17 @@ export function ClosedReceipt({ receipt, isAdmin, timeZone }: ClosedReceiptProps
         }
       />
       <MessageBanner text={reversal.message} sticky />
-      <Card title={counted(lines.length, 'item', 'itens')}>
-        <ul className="rows" data-many>
-          {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a line of a closed receipt keeps its place
-            <ClosedLine key={index} line={line} />
-          ))}
-        </ul>
-      </Card>
+      <div className="stack gap-4">
+        <OtherBrandNotices brands={otherBrands} />
+        <Card title={counted(lines.length, 'item', 'itens')}>
+          <ul className="rows" data-many>
+            {lines.map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a line of a closed receipt keeps its place
+              <ClosedLine key={index} line={line} />
+            ))}
+          </ul>
+        </Card>
+      </div>
       {asked ? (
         <ReverseSheet
           isBusy={reversal.isPending}

@@ -3,11 +3,11 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { brandHint } from '#contract/receiving/other-brand'
 import { counted, labelsText } from '#contract/words'
 import { Card } from '../../../components/kit/card.tsx'
-import { OtherBrandNotice } from '../../../components/other-brand-notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
 import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import { amountText } from '../../../lib/format.ts'
+import { OtherBrandNotices } from './other-brand-notices.tsx'
 import type { Received } from './received.ts'
 
 interface ReceivedScreenProps extends Received {
@@ -80,14 +80,7 @@ export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
             ) : null}
           </Card>
         ) : null}
-        {otherBrands.map(({ ingredientId, name, before, now }) => (
-          <OtherBrandNotice
-            key={`${ingredientId} ${now}`}
-            {...{ ingredientId, name }}
-            declaredBrand={before}
-            brands={[now]}
-          />
-        ))}
+        <OtherBrandNotices brands={otherBrands} />
         {otherHints.map((text) => (
           <p key={text} className="tinted pad-3" data-tone="plain">
             {text}
