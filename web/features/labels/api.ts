@@ -6,9 +6,10 @@ import type { ConsumeBody, DiscardBody, Label, LabelLot } from '#contract/labels
 import { stockCounts } from '#contract/labels/stock-counts'
 import type { StockCounts } from '#contract/labels/stock-counts'
 import type { GenerateBody } from '#contract/labels/generate-body'
-import type { UndoTogetherBody, WithdrawalsBody } from '#contract/labels/withdrawals'
+import type { UndoTogetherBody, WithdrawalItem, WithdrawalsBody } from '#contract/labels/withdrawals'
 import { request, requestPage } from '../../lib/http.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
+import { isKept, isWaiting, sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
 import { lotsWithout } from './lots.ts'
@@ -20,14 +21,16 @@ export interface LotsPage {
 
 /** Keeps the dashboard current when time passes, and when live updates do not arrive. */
 export const REFRESH_MS = 60_000
-const labels = z.array(labelAnswer)
+const labelList = z.array(labelAnswer)
 const lots = z.array(labelLot)
 
 /**
  * Takes changed labels out of the cached lists before they are refetched, so that the user cannot consume the same
- * label twice. A label whose baixa was undone comes back with the refetch.
+ * label twice. A label whose baixa was undone comes back with the refetch. What only waits on this device is laid over the
+ * lists instead (queue-overlay.ts): the server may refuse it.
  */
-export function markChanged(queryClient: QueryClient, changed: readonly Label[]): void {
+export function markChanged(queryClient: QueryClient, labels: readonly Label[]): void {
+  const changed = labels.filter((label) => !isKept(label))
   const gone = new Set(changed.map(({ id }) => id))
   const left = (page: LotsPage): LotsPage => ({ ...page, items: lotsWithout(page.items, gone) })
   queryClient.setQueriesData<InfiniteData<LotsPage>>(
@@ -72,20 +75,73 @@ export async function generateLabels(body: GenerateBody, idempotencyKey: string)
   return Array.isArray(generated) ? generated : [generated]
 }
 
-export async function consumeLabel(id: number, body: ConsumeBody, idempotencyKey: string): Promise<Label> {
-  return request(labelAnswer, `/api/products/${id}/consume`, { method: 'POST', body, idempotencyKey })
+/** A meal of the team is told by a call of its own: a baixa that waits on this device has no word for it. */
+export async function consumeLabel(label: Label, body: ConsumeBody, idempotencyKey: string): Promise<Label> {
+  const send = (signal?: AbortSignal) => change(label, { call: 'consume', body, idempotencyKey, signal })
+  if (body.purpose !== undefined) return send()
+  const { at } = body
+  const item = { id: label.id, how: 'consumida', ...(at !== undefined && { at }) } as const
+  return sendOrKeep({ send, attempt: idempotencyKey, keep: (attempt) => keepOne(label, item, attempt) })
 }
 
-export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
-  return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+/** What is thrown away of a part is told by a call of its own. */
+export async function discardLabel(label: Label, body: DiscardBody, idempotencyKey: string): Promise<Label> {
+  const send = (signal?: AbortSignal) => change(label, { call: 'discard', body, idempotencyKey, signal })
+  const { quantity, ...said } = body
+  if (quantity !== undefined) return send()
+  const item = { id: label.id, how: 'descartada', ...said } as const
+  return sendOrKeep({ send, attempt: idempotencyKey, keep: (attempt) => keepOne(label, item, attempt) })
 }
 
-/** Takes all these labels out of stock, or none. */
-export async function withdrawTogether(body: WithdrawalsBody, idempotencyKey: string): Promise<readonly Label[]> {
-  return request(labels, '/api/products/withdrawals', { method: 'POST', body, idempotencyKey })
+interface Change {
+  readonly call: string
+  readonly body: object
+  readonly idempotencyKey: string
+  readonly signal?: AbortSignal | undefined
 }
 
-/** Undoes the baixa of all these labels, or of none. */
-export async function undoTogether(body: UndoTogetherBody, idempotencyKey: string): Promise<readonly Label[]> {
-  return request(labels, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
+function change({ id }: Label, { call, body, idempotencyKey, signal }: Change): Promise<Label> {
+  const path = `/api/products/${id}/${call}`
+  return request(labelAnswer, path, { method: 'POST', body, idempotencyKey, ...(signal && { signal }) })
+}
+
+async function keepOne(label: Label, item: WithdrawalItem, attempt: string | null): Promise<Label> {
+  const { keepWithdrawals } = await import('../../lib/offline/kept-deeds.ts')
+  const [expected = label] = await keepWithdrawals([label], [item], attempt)
+  return expected
+}
+
+/**
+ * Takes all these labels out of stock, or none.
+ *
+ * @param labels those of the body
+ */
+export async function withdrawTogether(
+  labels: readonly Label[],
+  body: WithdrawalsBody,
+  idempotencyKey: string,
+): Promise<readonly Label[]> {
+  const path = '/api/products/withdrawals'
+  return sendOrKeep({
+    send: (signal) => request(labelList, path, { method: 'POST', body, idempotencyKey, signal }),
+    attempt: idempotencyKey,
+    async keep(attempt) {
+      const { keepWithdrawals } = await import('../../lib/offline/kept-deeds.ts')
+      return keepWithdrawals(labels, body.items, attempt)
+    },
+  })
+}
+
+/** Undoes the baixa of all these labels, or of none. What only waits on this device was never sent: it is taken back. */
+export async function undoTogether(
+  labels: readonly Label[],
+  body: UndoTogetherBody,
+  idempotencyKey: string,
+): Promise<readonly Label[]> {
+  if (isWaiting()) {
+    const { takeBackWithdrawals } = await import('../../lib/offline/kept-deeds.ts')
+    const back = await takeBackWithdrawals(labels)
+    if (back !== null) return back
+  }
+  return request(labelList, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
 }

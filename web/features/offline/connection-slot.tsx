@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
+import { offerKeeping } from '../../lib/offline/send-or-keep.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import type { ConnectionBar } from './connection-bar.tsx'
@@ -11,6 +12,7 @@ export function ConnectionSlot(props: BarProps) {
   const isConnected = useConnected()
   const [Bar, setBar] = useState<ComponentType<BarProps> | null>(null)
 
+  useEffect(offerKeeping, [])
   useEffect(() => {
     let isMounted = true
     const load = () =>

@@ -190,10 +190,12 @@ export async function markSeen(key: string): Promise<void> {
   await reload(true)
 }
 
-/** Takes back what waits and was never sent; returns what is out of the queue. */
-export async function takeBack(isMeant: (command: QueuedCommand) => boolean): Promise<readonly QueuedCommand[]> {
+/** Takes back what waits and was never sent, as `choose` says; returns what is out of the queue. */
+export async function takeBack(
+  choose: (commands: readonly QueuedCommand[]) => readonly QueuedCommand[],
+): Promise<readonly QueuedCommand[]> {
   if (own === null) return []
-  const out = await takeOut(own.holder, isMeant)
+  const out = await takeOut(own.holder, choose)
   await reload(true)
   return out
 }

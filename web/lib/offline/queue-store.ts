@@ -194,13 +194,14 @@ export async function noteSeen(holder: Holder, commandKey: string): Promise<void
 /** Takes commands out that no call has had yet; those that one has had stay. Returns the ones that are out. */
 export async function takeOut(
   holder: Holder,
-  isMeant: (command: QueuedCommand) => boolean,
+  choose: (commands: readonly QueuedCommand[]) => readonly QueuedCommand[],
 ): Promise<readonly QueuedCommand[]> {
   const key = holderKey(holder)
   return inStores('readwrite', async (transaction) => {
-    const out = (await commandRows(transaction, key))
-      .filter(({ wasSent, command }) => !wasSent && command.attempt === null && isMeant(command))
+    const unsent = (await commandRows(transaction, key))
+      .filter(({ wasSent, command }) => !wasSent && command.attempt === null)
       .map(({ command }) => command)
+    const out = choose(unsent)
     for (const { seq } of out) transaction.objectStore(COMMANDS).delete([key, seq])
     return out
   })

@@ -58,7 +58,7 @@ export function nextCall(commands: readonly QueuedCommand[]): Call | null {
 }
 
 /** As the call takes it: the same whenever it is sent. */
-export const asSent = ({ key, seq, at, kind, body, person, rulesHash }: QueuedCommand): SyncCommand => ({
+export const asSent = ({ key, seq, at, kind, body, person, rulesHash, attempt }: QueuedCommand): SyncCommand => ({
   key,
   seq,
   at,
@@ -66,6 +66,7 @@ export const asSent = ({ key, seq, at, kind, body, person, rulesHash }: QueuedCo
   body: { ...body },
   person: { id: person.id, confirmed: person.confirmed },
   ...(rulesHash !== null && { rulesHash }),
+  ...(attempt !== null && { attempt }),
 })
 
 /**

@@ -56,7 +56,7 @@ test('a first result stays', () => {
 })
 
 test('what is sent is what the server takes', () => {
-  const commands = [waitingCommand(1, { rulesHash: 'abc' }), waitingCommand(2)].map(asSent)
+  const commands = [waitingCommand(1, { rulesHash: 'abc', attempt: 'a1' }), waitingCommand(2)].map(asSent)
   const body = { device: 'tablet-1', clock: AT, offset: -12, more: false, commands }
   expect(syncBody.parse(body)).toEqual(body)
 })

@@ -1,5 +1,5 @@
 import { isConnected, onConnectionChange } from '../connection.ts'
-import { HttpProblem } from '../http.ts'
+import { HttpProblem, unreachable } from '../http.ts'
 
 // Small: every screen that writes loads it. The queue itself is loaded where it is needed (own-queue.ts).
 
@@ -7,6 +7,16 @@ const kept = new WeakSet<object>()
 
 /** Whether an answer says only what is kept on this device: the server has not done it yet. */
 export const isKept = (answer: object): boolean => kept.has(answer)
+
+let offers = 0
+
+/** The screens of a session keep what is written; returns how to stop. Without them a write without an answer fails. */
+export function offerKeeping(): () => void {
+  offers += 1
+  return () => {
+    offers -= 1
+  }
+}
 
 /** Empties the queue of this device. */
 type Flush = () => Promise<boolean>
@@ -16,6 +26,9 @@ let flush: Flush | null = null
 export function flushBefore(next: Flush | null): void {
   flush = next
 }
+
+/** Whether something that was done before waits on this device. */
+export const isWaiting = (): boolean => flush !== null
 
 interface Write<T> {
   readonly send: (signal: AbortSignal) => Promise<T>
@@ -27,7 +40,8 @@ interface Write<T> {
 
 /** Sends a write or, where the server does not answer, keeps it on this device. A refusal is thrown as ever. */
 export async function sendOrKeep<T extends object>({ send, keep, attempt }: Write<T>): Promise<T> {
-  if (!(await isFree())) return markKept(await keep(null))
+  const mayKeep = offers > 0
+  if (mayKeep && !(await isFree())) return markKept(await keep(null))
   const lost = new AbortController()
   const stop = onConnectionChange(() => {
     if (!isConnected()) lost.abort()
@@ -35,7 +49,7 @@ export async function sendOrKeep<T extends object>({ send, keep, attempt }: Writ
   try {
     return await send(lost.signal)
   } catch (error) {
-    if (!lost.signal.aborted && !isUnreached(error)) throw error
+    if (!mayKeep || (!lost.signal.aborted && !isUnreached(error))) throw asUnreached(error, lost.signal)
     return markKept(await keep(attempt))
   } finally {
     stop()
@@ -52,7 +66,15 @@ async function isFree(): Promise<boolean> {
 const isUnreached = (error: unknown): boolean =>
   error instanceof HttpProblem && (error.status === 0 || (error.status >= 502 && !isConnected()))
 
+/** A list and each of its entries: screens put lists together. */
+/** To a screen a call that was given up is one without an answer. */
+const asUnreached = (error: unknown, { aborted }: AbortSignal): unknown =>
+  aborted ? new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable }) : error
+
 function markKept<T extends object>(answer: T): T {
   kept.add(answer)
+  if (Array.isArray(answer)) for (const entry of answer as readonly unknown[]) if (isObject(entry)) kept.add(entry)
   return answer
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

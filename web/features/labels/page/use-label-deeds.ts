@@ -26,13 +26,14 @@ export type Deed =
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
 /** What is done with the label in hand, without a question: it can be undone for ten minutes. */
-export function useLabelDeeds({ id, departure }: Pick<LabelByCode, 'id' | 'departure'>) {
+export function useLabelDeeds(inHand: LabelByCode) {
+  const { id, departure } = inHand
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const [made, setMade] = useState<Transformed | null>(null)
   const { mutate, isPending, error, variables } = useMutation({
     networkMode: 'always',
-    mutationFn: (deed: Deed) => attempt(JSON.stringify(deed), (key) => send(id, deed, key), id),
+    mutationFn: (deed: Deed) => attempt(JSON.stringify(deed), (key) => send(inHand, deed, key), id),
     // Awaited, so that the buttons stay still until the label's new state is shown.
     onSettled: async (result) => {
       if (result) markChanged(queryClient, [result.label])
@@ -47,20 +48,20 @@ export function useLabelDeeds({ id, departure }: Pick<LabelByCode, 'id' | 'depar
 }
 
 async function send(
-  id: number,
+  inHand: Label,
   deed: Deed,
   key: string,
 ): Promise<{ readonly label: Label; readonly made: Transformed | null }> {
   switch (deed.kind) {
     case 'consume':
-      return { label: await consumeLabel(id, deed.body, key), made: null }
+      return { label: await consumeLabel(inHand, deed.body, key), made: null }
     case 'discard':
-      return { label: await discardLabel(id, deed.body, key), made: null }
+      return { label: await discardLabel(inHand, deed.body, key), made: null }
     case 'transform': {
-      const made = await transformLabel(id, deed.call, deed.body, key)
+      const made = await transformLabel(inHand, deed.call, deed.body, key)
       return { label: made.parent, made }
     }
     default:
-      return { label: await changeLabel(id, deed.kind, 'body' in deed ? deed.body : {}, key), made: null }
+      return { label: await changeLabel(inHand, deed.kind, 'body' in deed ? deed.body : {}, key), made: null }
   }
 }

@@ -32,7 +32,7 @@ export type ScannedLabel =
       readonly name: string | null
       readonly text: string
       /** It was not located, and is in hand now: it can go back to the list. */
-      readonly missing?: Pick<Label, 'id' | 'name'>
+      readonly missing?: Label
     }
 
 const failedText = 'Sem resposta do servidor. Leia a etiqueta de novo: a baixa não é feita duas vezes.'
@@ -70,7 +70,7 @@ export function useScannedLabels({
       ;({ name } = label)
       if (label.departure !== null && label.actions.includes('found')) {
         closed.current.delete(code)
-        replace({ state: 'refused', code, name, text: label.departure.text, missing: { id: label.id, name } })
+        replace({ state: 'refused', code, name, text: label.departure.text, missing: label })
         onRefused()
         return
       }
@@ -78,8 +78,8 @@ export function useScannedLabels({
         JSON.stringify(withdrawal),
         (key) =>
           withdrawal.kind === 'consume' && label.sooner !== null
-            ? consumeLabel(label.id, { soonerId: label.sooner.id }, key)
-            : withdrawLabel(label.id, withdrawal, key),
+            ? consumeLabel(label, { soonerId: label.sooner.id }, key)
+            : withdrawLabel(label, withdrawal, key),
         label.id,
       )
       markChanged(queryClient, [done])
@@ -99,7 +99,7 @@ export function useScannedLabels({
     const { code, label } = entry
     try {
       const ids = [label.id]
-      const [undone = label] = await attempt(`undo ${code}`, (key) => undoTogether({ ids }, key), label.id)
+      const [undone = label] = await attempt(`undo ${code}`, (key) => undoTogether([label], { ids }, key), label.id)
       markChanged(queryClient, [undone])
       void refreshLabels(queryClient)
       closed.current.delete(code)
@@ -120,7 +120,7 @@ export function useScannedLabels({
     const { code, missing } = entry
     if (missing === undefined) return
     try {
-      const found = await attempt(`found ${code}`, (key) => changeLabel(missing.id, 'found', {}, key), missing.id)
+      const found = await attempt(`found ${code}`, (key) => changeLabel(missing, 'found', {}, key), missing.id)
       markChanged(queryClient, [found])
       void refreshLabels(queryClient)
       replace({ state: 'undone', code, label: found })

@@ -20,9 +20,10 @@ export interface UndoResult {
 export async function undoWithdrawals(labels: readonly Label[], attempt: SendAttempt): Promise<UndoResult> {
   const done: Label[] = []
   for (let from = 0; from < labels.length; from += WITHDRAWALS_MAX) {
-    const ids = labels.slice(from, from + WITHDRAWALS_MAX).map(({ id }) => id)
+    const together = labels.slice(from, from + WITHDRAWALS_MAX)
+    const ids = together.map(({ id }) => id)
     try {
-      done.push(...(await attempt(JSON.stringify(ids), (key) => undoTogether({ ids }, key), from)))
+      done.push(...(await attempt(JSON.stringify(ids), (key) => undoTogether(together, { ids }, key), from)))
     } catch (error) {
       const refused = new Set(refusedPlaces(error).map(({ place }) => ids[place]))
       const left = labels.slice(from).filter(({ id }) => !refused.has(id))

@@ -4,6 +4,7 @@ import type { Label } from '#contract/labels'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { markChanged } from '../api.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import { useUndo } from './use-undo.ts'
 import { withdrawLabels } from './withdraw-labels.ts'
 import type { Withdrawal } from './withdraw-labels.ts'
@@ -60,7 +61,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
       const all = [...gone, ...done]
-      settle(done, doneSentence(all, kind))
+      settle(done, all.some(isKept) ? keptSentence(all, kind) : doneSentence(all, kind))
       setGone(all)
       if (failed.length === 0) {
         setQuestion(null)
@@ -134,6 +135,13 @@ export function doneSentence(done: readonly Pick<Label, 'name'>[], kind: Withdra
   const [only] = done
   const what = done.length === 1 && only ? only.name : `${done.length} etiquetas`
   return `${nounOf[kind]} de ${what} registrado com sucesso.`
+}
+
+/** What only waits on this device is not called done. */
+export function keptSentence(kept: readonly Pick<Label, 'name'>[], kind: Withdrawal['kind']): string {
+  const [only] = kept
+  const what = kept.length === 1 && only ? only.name : `${kept.length} etiquetas`
+  return `Guardado neste aparelho: ${nounOf[kind].toLowerCase()} de ${what}.`
 }
 
 /** Each reason once, and the number of labels that succeeded. */

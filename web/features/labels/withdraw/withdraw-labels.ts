@@ -56,9 +56,9 @@ async function send(labels: readonly Label[], withdrawal: Withdrawal, attempt: S
   const [first] = labels
   if (first === undefined) return []
   if (labels.length === 1)
-    return [await attempt(JSON.stringify(withdrawal), (key) => withdrawLabel(first.id, withdrawal, key), first.id)]
+    return [await attempt(JSON.stringify(withdrawal), (key) => withdrawLabel(first, withdrawal, key), first.id)]
   const items = labels.map(({ id }) => ({ id, ...itemOf(withdrawal) }))
-  return attempt(JSON.stringify(items), (key) => withdrawTogether({ items }, key), first.id)
+  return attempt(JSON.stringify(items), (key) => withdrawTogether(labels, { items }, key), first.id)
 }
 
 /** Where the server names no label that it refuses, all are refused. */
@@ -85,15 +85,15 @@ function itemOf(withdrawal: Withdrawal): Omit<WithdrawalItem, 'id'> {
   }
 }
 
-export function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
+export function withdrawLabel(label: Label, withdrawal: Withdrawal, key: string): Promise<Label> {
   switch (withdrawal.kind) {
     case 'consume':
-      return consumeLabel(id, {}, key)
+      return consumeLabel(label, {}, key)
     case 'used-in-time':
-      return consumeLabel(id, { at: withdrawal.at }, key)
+      return consumeLabel(label, { at: withdrawal.at }, key)
     case 'discard': {
       const { reason, note } = withdrawal
-      return discardLabel(id, note ? { reason, note } : { reason }, key)
+      return discardLabel(label, note ? { reason, note } : { reason }, key)
     }
     default:
       return withdrawal satisfies never
