@@ -27,8 +27,8 @@ import {
   firstBaseProducts,
   listBaseProducts,
   listEntries,
-  listStorageTypes,
 } from './catalog/queries.ts'
+import { baseProductsAt, storageTypesAt } from './catalog/read/past-catalogue.ts'
 import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
 import { createExporter } from './exports/act/exporter.ts'
@@ -123,8 +123,8 @@ export const costedProducts: CostedProducts = {
 export const kitchenFacts: KitchenFacts = {
   products: listBaseProducts,
   product: findBaseProduct,
-  productsOf: findBaseProducts,
-  places: listStorageTypes,
+  productsOf: baseProductsAt,
+  places: storageTypesAt,
   labels: labelsByCode,
   publicPage: findLabelSettings,
   setPublicPage: changeLabelSettings,

@@ -1,4 +1,5 @@
 import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
+import { baseProductsAt } from './catalog/read/past-catalogue.ts'
 import { label } from './labels/contract/api.ts'
 import type { DateEngine } from './labels/ports.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
@@ -41,6 +42,7 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
   answers: { label, job: printJob },
   station: findStation,
   products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(quickLabelProduct),
+  productsThen: async (unit, ids) => (await baseProductsAt(unit.tx, ids, unit)).map(quickLabelProduct),
   firstProducts: async (tx, limit) => (await firstBaseProducts(tx, limit)).map(quickLabelProduct),
   madeLately: recentKinds,
   async dates(tx, baseProductIds, { now, timeZone }) {

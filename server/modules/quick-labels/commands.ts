@@ -42,7 +42,7 @@ export async function printQuickLabels(
       timeZone: identity.then(({ timeZone }) => timeZone),
       printed,
     }),
-    ports.products(tx, baseProductIds),
+    ports.productsThen(unit, baseProductIds),
     // A name that the tablet has kept may be another person's.
     responsible ? ports.personAtDevice(tx, identity).then((name) => name ?? responsible) : ownName(),
   ])

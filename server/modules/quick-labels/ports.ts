@@ -50,6 +50,8 @@ export interface QuickLabelPorts {
   readonly answers: { readonly label: z.ZodMiniType; readonly job: z.ZodMiniType }
   station(tx: TenantTransaction, id: string): Promise<StationFacts | undefined>
   products(tx: TenantTransaction, ids: readonly string[]): Promise<QuickLabelProduct[]>
+  /** Those of the instant whose rules decide. */
+  productsThen(unit: UnitOfWork, ids: readonly string[]): Promise<QuickLabelProduct[]>
   /** By name. */
   firstProducts(tx: TenantTransaction, limit: number): Promise<QuickLabelProduct[]>
   /** What the whole restaurant has made lately, the most frequent first. */

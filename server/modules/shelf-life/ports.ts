@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Past } from '../../events/past.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { NamedProduct, ParentLabel } from './contract/asked-kitchen.ts'
 import type { StoragePlace } from './contract/norm-choice.ts'
@@ -11,8 +12,9 @@ export interface PublicPageSettings {
 export interface KitchenFacts {
   products(tx: TenantTransaction): Promise<readonly NamedProduct[]>
   product(tx: TenantTransaction, id: string): Promise<NamedProduct | undefined>
-  productsOf(tx: TenantTransaction, ids: readonly string[]): Promise<readonly NamedProduct[]>
-  places(tx: TenantTransaction): Promise<readonly StoragePlace[]>
+  /** `past`: those of then. */
+  productsOf(tx: TenantTransaction, ids: readonly string[], past?: Past): Promise<readonly NamedProduct[]>
+  places(tx: TenantTransaction, past?: Past): Promise<readonly StoragePlace[]>
   labels(tx: TenantTransaction, codes: readonly string[]): Promise<readonly ParentLabel[]>
   publicPage(tx: TenantTransaction): Promise<PublicPageSettings>
   setPublicPage(unit: UnitOfWork, settings: PublicPageSettings): Promise<PublicPageSettings>

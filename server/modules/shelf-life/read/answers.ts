@@ -1,6 +1,7 @@
 import { admittedStart } from '../../../contract/admitted-dates.ts'
 import { localDate } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Past } from '../../../events/past.ts'
 import type { AnswerBody } from '../contract/api.ts'
 import { askedKitchen, kitchenRulesOf } from '../contract/asked-kitchen.ts'
 import type { AskedKitchen, CommonFacts, NamedProduct } from '../contract/asked-kitchen.ts'
@@ -12,7 +13,6 @@ import { editions, NEWEST_EDITION, normsOf } from '../contract/norm-books.ts'
 import type { KitchenFacts } from '../ports.ts'
 import { findHouse, listRules } from '../queries.ts'
 import { decidedAt } from './past-rules.ts'
-import type { PastRules } from './past-rules.ts'
 
 interface Asked {
   readonly now: Date
@@ -46,12 +46,12 @@ export async function readKitchens(
   facts: KitchenFacts,
   baseProductIds: readonly (string | null)[],
   timeZone: Promise<string>,
-  past?: PastRules,
+  past?: Past,
 ): Promise<(baseProductId: string | null) => AskedKitchen> {
   const ids = [...new Set(baseProductIds)].filter((id) => id !== null)
   const [common, products] = await Promise.all([
     readCommon(tx, facts, timeZone, past),
-    ids.length === 0 ? [] : facts.productsOf(tx, ids),
+    ids.length === 0 ? [] : facts.productsOf(tx, ids, past),
   ])
   const byId = new Map<string | null, NamedProduct>(products.map((product) => [product.id, product]))
   return (baseProductId) =>
@@ -62,12 +62,12 @@ async function readCommon(
   tx: TenantTransaction,
   facts: KitchenFacts,
   timeZone: Promise<string>,
-  past?: PastRules,
+  past?: Past,
 ): Promise<CommonFacts> {
   const deciding = Promise.all([findHouse(tx), listRules(tx)]).then(([house, rules]) => ({ house, rules }))
   const [decided, places, zone] = await Promise.all([
     past === undefined ? deciding : decidedAt(tx, past, deciding),
-    facts.places(tx),
+    facts.places(tx, past),
     timeZone,
   ])
   return { ...decided, places, timeZone: zone }

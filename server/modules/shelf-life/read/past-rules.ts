@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { EventStore } from '../../../events/event-store.ts'
 import type { Recorded } from '../../../events/event.ts'
 import { eventCatalogue } from '../../../events/event.ts'
 import { createLogReader } from '../../../events/log-reader.ts'
+import type { Past } from '../../../events/past.ts'
 import type { HouseState } from '../contract/house.ts'
 import { initialHouse } from '../contract/house.ts'
 import type { RuleState } from '../rules/evolve.ts'
@@ -11,13 +11,6 @@ import { timeRule } from '../contract/kitchen-answers.ts'
 import type { TimeRule } from '../contract/resolution.ts'
 import type { HouseEvent, RuleEvent } from '../events.ts'
 import { shelfLifeEvents } from '../events.ts'
-
-/** The rules of then are asked for what was done without a connection. */
-export interface PastRules {
-  readonly store: EventStore
-  /** null: the rules as they are. */
-  readonly rulesAt: Date | null
-}
 
 interface Decided {
   readonly house: HouseState
@@ -36,7 +29,7 @@ where tenant_id = $1 and position > $2 and type = any($3::text[]) and recorded_a
 /** What the house had decided at an instant: what it has decided now, without what has changed since. */
 export async function decidedAt(
   tx: TenantTransaction,
-  { store, rulesAt }: PastRules,
+  { store, rulesAt }: Past,
   reading: Promise<Decided>,
 ): Promise<Decided> {
   if (rulesAt === null) return reading
