@@ -23,6 +23,7 @@ import { Pressable } from './kit/pressable.tsx'
 import styles from './shell-navigation.module.css'
 
 const recipes = '/management/technical-sheet'
+const tabsOfRecipes: ReadonlySet<string> = new Set(['/cardapio', '/alergenicos/conferir'])
 
 /** The short names are for the rail and the tabs. On a phone these are tabs, the others are under "Mais". */
 const tabs = [
@@ -67,6 +68,8 @@ export function ShellNavigation({
 }: ShellNavigationProps) {
   // The recipes are part of Gestão by their address, but have an entry of their own.
   const inRecipes = useLocation({ select: ({ pathname }) => pathname.startsWith(recipes) })
+  // The menu of dishes and the labels to be checked are tabs of the recipes.
+  const inTabOfRecipes = useLocation({ select: ({ pathname }) => tabsOfRecipes.has(pathname) })
   // "Com mais dados" leads there from the tiles.
   const inForm = useLocation({ select: ({ pathname }) => pathname === '/products' })
   // The lots are a tab of Recebimento.
@@ -159,6 +162,7 @@ export function ShellNavigation({
           to={recipes}
           className={`row gap-3 wide muted mid tight ${styles.entry}`}
           activeOptions={{ includeSearch: false }}
+          {...(inTabOfRecipes && { 'aria-current': 'page' })}
         >
           <MenuWords icon={IconBook2} name="Fichas técnicas" short="Fichas" />
         </Link>

@@ -50,11 +50,11 @@ export async function printLabels(
   })
 }
 
-/** Prints so many tags of a dish from the browser. Nothing records them: a tag is of no container. */
-export function printTags(tag: BuffetTag, copies: number, layout: PrintLayout): Promise<PrintOutcome> {
+/** Prints tags of dishes from the browser, all of them in one print. Nothing records them: a tag is of no container. */
+export function printTags(tags: readonly BuffetTag[], layout: PrintLayout): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
     const { printDocument } = await loadDrawing()
-    return printDocument({ labels: Array.from({ length: copies }, () => tag), layout, fontUrl })
+    return printDocument({ labels: tags, layout, fontUrl })
   })
 }

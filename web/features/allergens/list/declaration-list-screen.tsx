@@ -12,6 +12,7 @@ import { Pressable } from '../../../components/kit/pressable.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { ToneBadge } from '../../../components/tone-badge.tsx'
 import { allergensKey } from '../../../lib/allergens-key.ts'
 import { sentenceOf } from '../../../lib/http.ts'
@@ -38,6 +39,7 @@ export function DeclarationListScreen() {
         title="Alergênicos: todos os ingredientes"
         description="O que ninguém informou vem primeiro. O que não se sabe nunca vale como “não contém”."
       />
+      <SheetTabs />
       {pages.data === undefined ? (
         pages.isError ? (
           <ErrorNote message="Erro ao buscar os ingredientes" onRetry={() => void pages.refetch()} />

@@ -2,17 +2,20 @@ import { Link } from '@tanstack/react-router'
 import type { AllergenMatrix } from '#contract/allergens/menu'
 import type { MenuState } from '#contract/allergens/menu-set'
 import { counted } from '#contract/words'
-import { IconCheck } from '../../../components/icons.ts'
 import styles from './dish-table.module.css'
 
 type Dish = AllergenMatrix['dishes'][number]
 
-/** At a desk a table of dishes and substances; with less room each dish says its phrase. */
+/** A table of so many substances has room on a tablet. */
+const NARROW_MAX = 12
+
+/** A table of dishes and substances; where it has no room each dish says its phrase. */
 export function DishTable({ matrix }: { readonly matrix: AllergenMatrix }) {
   const { columns, dishes } = matrix
+  const isWide = columns.length > NARROW_MAX || undefined
   return (
     <>
-      <table className={`text-2 ${styles.table}`} aria-label="O que tem em cada prato">
+      <table className={`text-2 ${styles.table}`} data-many={isWide} aria-label="O que tem em cada prato">
         <thead>
           <tr>
             <th scope="col">Prato</th>
@@ -25,14 +28,14 @@ export function DishTable({ matrix }: { readonly matrix: AllergenMatrix }) {
         </thead>
         <tbody>
           {dishes.map((dish) => (
-            <tr key={dish.recipeId}>
+            <tr key={dish.recipeId} className={dish.known ? undefined : styles.unknown}>
               <th scope="row">
                 <DishLink dish={dish} />
               </th>
               {dish.known ? (
                 columns.map(({ key }, at) => <Cell key={key} state={dish.cells[at] ?? 'nao_informado'} />)
               ) : (
-                <td colSpan={columns.length} className={styles.unknown}>
+                <td colSpan={columns.length}>
                   <Unknown dish={dish} />
                 </td>
               )}
@@ -40,9 +43,9 @@ export function DishTable({ matrix }: { readonly matrix: AllergenMatrix }) {
           ))}
         </tbody>
       </table>
-      <ul className={`stack ${styles.list}`}>
+      <ul className={`stack ${styles.list}`} data-many={isWide}>
         {dishes.map((dish) => (
-          <li key={dish.recipeId} className="stack gap-1">
+          <li key={dish.recipeId} className={`stack ${dish.known ? '' : styles.unknown}`}>
             <span className="mid break">
               <DishLink dish={dish} />
             </span>
@@ -96,7 +99,7 @@ function Cell({ state }: { readonly state: MenuState }) {
     case 'contem':
       return (
         <td data-state={state}>
-          <IconCheck size={20} aria-hidden="true" />
+          <i className={styles.square} aria-hidden="true" />
           <span className="visually-hidden">contém</span>
         </td>
       )

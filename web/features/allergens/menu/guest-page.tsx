@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
@@ -14,12 +15,13 @@ interface GuestPageProps {
   /** Null: the public menu is switched off. */
   readonly address: string | null
   readonly isAdmin: boolean
+  readonly titleRef: Ref<HTMLHeadingElement>
 }
 
 /** The page that guests open with the QR code of the table. */
-export function GuestPage({ address, isAdmin }: GuestPageProps) {
+export function GuestPage({ address, isAdmin, titleRef }: GuestPageProps) {
   return (
-    <Card title="Página com QR">
+    <Card title="Página com QR" titleRef={titleRef}>
       {address === null ? (
         <div className="stack gap-4">
           <p className="muted">

@@ -1,24 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { AllergenMatrix, MatrixExportBody } from '#contract/allergens/menu'
 import type { LawSet } from '#contract/allergens/menu-set'
 import { menuLaws } from '#contract/allergens/menu-words'
 import { exportStatus } from '#contract/exports'
-import { BackLink } from '../../../components/back-link.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { useExportRequest } from '../../../components/exports/use-export-request.ts'
-import { IconBook2, IconFileTypeCsv, IconFileTypePdf } from '../../../components/icons.ts'
+import { IconBook2, IconFileTypeCsv, IconFileTypePdf, IconQrcode, IconTag } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { request } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import { matrixQuery } from './menu-api.ts'
 import { DishTable } from './dish-table.tsx'
 import { GuestPage } from './guest-page.tsx'
+import { UnknownDishes } from './unknown-dishes.tsx'
+
+// With the drawing, which a menu that is only read does not need.
+const MenuTagsSheet = lazy(async () => ({ default: (await import('./menu-tags-sheet.tsx')).MenuTagsSheet }))
 
 /** How the tab's exports name those of this screen, so that it shows no other. */
 const MENU_EXPORT = 'allergens of the menu'
@@ -30,13 +36,15 @@ export function MenuScreen({ isAdmin }: { readonly isAdmin: boolean }) {
     ...matrixQuery(chosen),
     placeholderData: keepPreviousData,
   })
+  const guestPage = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <BackLink to="/management/technical-sheet" label="Fichas técnicas" />
       <PageHeader
         title="Cardápio"
         description="O que tem em cada prato, pelo que foi declarado nos ingredientes. A equipe confirma."
+        actions={data && data.dishes.length > 0 ? <MenuActions onGuestPage={() => goTo(guestPage.current)} /> : null}
       />
+      <SheetTabs />
       <ExportPanel about={MENU_EXPORT} />
       {data ? (
         <Read
@@ -45,12 +53,40 @@ export function MenuScreen({ isAdmin }: { readonly isAdmin: boolean }) {
           isAdmin={isAdmin}
           isStale={isPlaceholderData}
           onLawSet={setChosen}
+          guestPage={guestPage}
         />
       ) : isError ? (
         <ErrorNote message="Erro ao buscar o cardápio" onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Carregando o cardápio..." />
       )}
+    </>
+  )
+}
+
+/** The part is below all dishes. */
+function goTo(title: HTMLElement | null): void {
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start' })
+}
+
+function MenuActions({ onGuestPage }: { readonly onGuestPage: () => void }) {
+  const [hasTags, setHasTags] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon={<IconQrcode size={20} aria-hidden="true" />} onClick={onGuestPage}>
+        Página com QR
+      </Button>
+      {mayNow('imprimir') ? (
+        <Button look="quiet" icon={<IconTag size={20} aria-hidden="true" />} onClick={() => setHasTags(true)}>
+          Plaquinhas
+        </Button>
+      ) : null}
+      {hasTags ? (
+        <Suspense>
+          <MenuTagsSheet onClose={() => setHasTags(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -62,9 +98,11 @@ interface ReadProps {
   readonly isAdmin: boolean
   readonly isStale: boolean
   readonly onLawSet: (lawSet: LawSet) => void
+  /** The title of the part about the page of guests. */
+  readonly guestPage: RefObject<HTMLHeadingElement | null>
 }
 
-function Read({ matrix, chosen, isAdmin, isStale, onLawSet }: ReadProps) {
+function Read({ matrix, chosen, isAdmin, isStale, onLawSet, guestPage }: ReadProps) {
   if (matrix.dishes.length === 0)
     return (
       <Empty
@@ -80,6 +118,7 @@ function Read({ matrix, chosen, isAdmin, isStale, onLawSet }: ReadProps) {
     )
   return (
     <div className="stack gap-5">
+      <UnknownDishes dishes={matrix.dishes} />
       <Card title="Pratos" count={matrix.dishes.length} data-stale={isStale || undefined}>
         <div className="stack gap-4">
           <div className="row wrap between gap-3">
@@ -91,7 +130,7 @@ function Read({ matrix, chosen, isAdmin, isStale, onLawSet }: ReadProps) {
           <p className="muted text-2">{menuLaws[matrix.lawSet]}</p>
         </div>
       </Card>
-      <GuestPage address={matrix.publicAddress} isAdmin={isAdmin} />
+      <GuestPage address={matrix.publicAddress} isAdmin={isAdmin} titleRef={guestPage} />
     </div>
   )
 }

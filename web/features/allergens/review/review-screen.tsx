@@ -12,6 +12,7 @@ import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
 import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import { grouped } from '../../../lib/grouped.ts'
@@ -30,6 +31,7 @@ export function ReviewScreen({ tenant }: { readonly tenant: PrintingTenant }) {
         title="Etiquetas a conferir"
         description="O que entrou na ficha depois que estas etiquetas foram impressas. O que saiu da ficha não pede nada."
       />
+      <SheetTabs />
       <div className="stack gap-4">
         {made.length === 0 ? null : <Paper key={made[0]?.id} labels={made} tenant={tenant} />}
         <List timeZone={tenant.time_zone} onMade={setMade} />

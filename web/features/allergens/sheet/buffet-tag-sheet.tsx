@@ -1,20 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { SheetAllergens } from '#contract/allergens/declaration'
 import { tagPhrase } from '#contract/allergens/tag-phrase'
-import { labelMessages } from '#contract/labels'
 import { tooSmallText } from '#contract/labels/draw-in-layout'
-import type { PrintLayout } from '#contract/labels/print-layout'
-import { plural } from '#contract/words'
 import { IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { TagPreview } from '../../../components/label-preview/label-preview.tsx'
-import { printTags } from '../../../components/printing/print-labels.ts'
 import styles from './buffet-tag-sheet.module.css'
+import { printedTagsText, TAG_PAPER, tagsText } from './tag-print.ts'
 
-const PAPER: PrintLayout = '100x50'
 const MOST = 50
 
 interface BuffetTagSheetProps {
@@ -30,14 +26,11 @@ export function BuffetTagSheet({ found, name, hasProgramme, onClose }: BuffetTag
   const [copies, setCopies] = useState(1)
   const [said, setSaid] = useState<string | null>(null)
   const tag = useMemo(() => ({ name, phrase: tagPhrase(found, hasProgramme) }), [name, found, hasProgramme])
-  const tooSmall = useMemo(() => tooSmallText(tag, PAPER), [tag])
+  const tooSmall = useMemo(() => tooSmallText(tag, TAG_PAPER), [tag])
 
   async function handlePrint() {
     setSaid(null)
-    const outcome = await printTags(tag, copies, PAPER)
-    if (outcome === 'sent') setSaid(labelMessages.printSent)
-    if (outcome === 'blocked') setSaid(labelMessages.popupBlocked)
-    if (outcome === 'failed') setSaid('Não foi possível imprimir.')
+    setSaid(await printedTagsText([tag], copies))
   }
 
   return (
@@ -45,7 +38,7 @@ export function BuffetTagSheet({ found, name, hasProgramme, onClose }: BuffetTag
       <div className="stack gap-4">
         {tooSmall === null ? (
           <div className={styles.preview}>
-            <TagPreview tag={tag} layout={PAPER} />
+            <TagPreview tag={tag} layout={TAG_PAPER} />
           </div>
         ) : (
           <Notice tone="warn" text={tooSmall} />
@@ -66,7 +59,7 @@ export function BuffetTagSheet({ found, name, hasProgramme, onClose }: BuffetTag
             disabled={tooSmall !== null}
             onClick={() => void handlePrint()}
           >
-            Imprimir {copies} {plural(copies, 'plaquinha', 'plaquinhas')}
+            Imprimir {tagsText(copies)}
           </Button>
         </div>
         <p className="muted text-2">Em 100 × 50 mm, sem data e sem código.</p>

@@ -3,13 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Ingredient } from '#contract/recipes'
-import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconCarrot, IconPlus, IconUpload } from '../../../components/icons.ts'
 import { StaleNotice } from '../../../components/list-end.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { allIngredientsQuery } from '../api.ts'
 import { indexOf, searchIngredients } from '../form/ingredient-search.ts'
 import { IngredientListHead } from './ingredient-list-head.tsx'
@@ -23,12 +23,14 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
   const { message, listTitle, ask } = useDeleteIngredient()
   return (
     <>
-      <BackLink to="/management/technical-sheet" label="Fichas técnicas" />
       <PageHeader
         title="Gerenciar Ingredientes"
         description="O que a sua cozinha compra, e por quanto."
         actions={
           <>
+            <Link to="/management/technical-sheet/ingredient-allergens" className="button-link" data-look="quiet">
+              Alergênicos
+            </Link>
             <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-look="quiet">
               <IconUpload size={18} aria-hidden="true" />
               Importar
@@ -40,6 +42,7 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
           </>
         }
       />
+      <SheetTabs />
       <MessageBanner text={message} sticky />
       {isError && all ? <StaleNotice onRetry={() => void refetch()} /> : null}
       {all ? (

@@ -7,10 +7,11 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
-import { IconBook2, IconCarrot, IconChefHat, IconPlus, IconSearch, IconUpload } from '../../../components/icons.ts'
+import { IconChefHat, IconPlus, IconSearch, IconUpload } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { recipesQuery } from '../api.ts'
 import type { RecipeFilters } from '../api.ts'
 import { ExportButtons } from '../exports/export-buttons.tsx'
@@ -40,8 +41,9 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
       <PageHeader
         title="Fichas Técnicas"
         description={mayNow('ver_custos') ? 'As receitas e quanto custam.' : 'As receitas da casa.'}
-        actions={<Links />}
+        actions={mayNow('ver_custos') ? <Links /> : null}
       />
+      <SheetTabs />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
       {list.isPending ? <Skeleton label="Carregando fichas técnicas..." /> : null}
       {list.isError && recipes.length === 0 ? <ErrorNote message={failed} onRetry={() => void list.refetch()} /> : null}
@@ -70,20 +72,8 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
 }
 
 function Links() {
-  const menu = (
-    <Link to="/cardapio" className="button-link" data-look="quiet">
-      <IconBook2 size={18} aria-hidden="true" />
-      Cardápio
-    </Link>
-  )
-  if (!mayNow('ver_custos')) return menu
   return (
     <div className={`flex wrap gap-2 ${styles.links}`}>
-      {menu}
-      <Link to="/management/technical-sheet/ingredients" className="button-link" data-look="quiet">
-        <IconCarrot size={18} aria-hidden="true" />
-        Ingredientes
-      </Link>
       <Link to="/management/technical-sheet/add-ingredient" className="button-link" data-look="quiet">
         <IconPlus size={18} aria-hidden="true" />
         Cadastrar ingrediente
