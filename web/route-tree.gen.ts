@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ConviteRouteImport } from './routes/convite.tsx'
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
+import { Route as AppAguardandoRouteImport } from './routes/_app/aguardando.tsx'
 import { Route as AppCardapioRouteImport } from './routes/_app/cardapio.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppLotesRouteImport } from './routes/_app/lotes.tsx'
@@ -102,6 +103,11 @@ const ConviteRoute = ConviteRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAguardandoRoute = AppAguardandoRouteImport.update({
+  id: '/aguardando',
+  path: '/aguardando',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCardapioRoute = AppCardapioRouteImport.update({
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
+  '/aguardando': typeof AppAguardandoRoute
   '/cardapio': typeof AppCardapioRoute
   '/dashboard': typeof AppDashboardRoute
   '/lotes': typeof AppLotesRoute
@@ -564,6 +571,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
+  '/aguardando': typeof AppAguardandoRoute
   '/cardapio': typeof AppCardapioRoute
   '/dashboard': typeof AppDashboardRoute
   '/lotes': typeof AppLotesRoute
@@ -642,6 +650,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/convite': typeof ConviteRoute
   '/_app/account': typeof AppAccountRoute
+  '/_app/aguardando': typeof AppAguardandoRoute
   '/_app/cardapio': typeof AppCardapioRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/lotes': typeof AppLotesRoute
@@ -720,6 +729,7 @@ export interface FileRouteTypes {
     | '/'
     | '/convite'
     | '/account'
+    | '/aguardando'
     | '/cardapio'
     | '/dashboard'
     | '/lotes'
@@ -796,6 +806,7 @@ export interface FileRouteTypes {
     | '/'
     | '/convite'
     | '/account'
+    | '/aguardando'
     | '/cardapio'
     | '/dashboard'
     | '/lotes'
@@ -873,6 +884,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/convite'
     | '/_app/account'
+    | '/_app/aguardando'
     | '/_app/cardapio'
     | '/_app/dashboard'
     | '/_app/lotes'
@@ -982,6 +994,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/aguardando': {
+      id: '/_app/aguardando'
+      path: '/aguardando'
+      fullPath: '/aguardando'
+      preLoaderRoute: typeof AppAguardandoRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/cardapio': {
@@ -1486,6 +1505,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
+  AppAguardandoRoute: typeof AppAguardandoRoute
   AppCardapioRoute: typeof AppCardapioRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppLotesRoute: typeof AppLotesRoute
@@ -1559,6 +1579,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
+  AppAguardandoRoute: AppAguardandoRoute,
   AppCardapioRoute: AppCardapioRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppLotesRoute: AppLotesRoute,

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** With the day where it was another one: a test may run at midnight. */
-const bar = () => page.getByText(/^Sem conexão · dados de (?:\d\d\/\d\d )?\d\d:\d\d$/)
+const bar = () => page.getByText(/^Sem internet · dados de (?:\d\d\/\d\d )?\d\d:\d\d$/)
 
 /** Waits until the browser has all files of the application. */
 async function untilInstalled(): Promise<void> {

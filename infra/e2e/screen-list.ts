@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   ...productionScreens,
   ...temperatureScreens,
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
+  { path: '/aguardando', ready: 'Nada aguardando' },
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },
   {

@@ -18,11 +18,23 @@ interface ShellProps {
   /** The entry that reads a label. */
   readonly scan: ReactNode
   readonly assistant: ReactNode
+  /** Above the screen, as long as it has something to say. */
+  readonly bar: ReactNode
   readonly onLogOut: () => void
   readonly children: ReactNode
 }
 
-export function Shell({ tenantName, personName, leaving, atDevice, scan, assistant, onLogOut, children }: ShellProps) {
+export function Shell({
+  tenantName,
+  personName,
+  leaving,
+  atDevice,
+  scan,
+  assistant,
+  bar,
+  onLogOut,
+  children,
+}: ShellProps) {
   const [moreOpen, more] = useDisclosure(false)
   const [narrow, toggleNarrow] = useNarrowMenu()
   const roomForWords = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
@@ -53,6 +65,7 @@ export function Shell({ tenantName, personName, leaving, atDevice, scan, assista
         onToggleNarrow={toggleNarrow}
         onToggleMore={more.toggle}
       />
+      {bar}
       <main ref={main} id="conteudo" tabIndex={-1} inert={moreOpen}>
         <div className={styles.content}>
           <InsideMain value={true}>{children}</InsideMain>

@@ -48,6 +48,11 @@ export async function doubtConnection(): Promise<void> {
   if (isUp && !(await isAnswering(QUESTION_MS))) connectionLost()
 }
 
+/** Asks the server at once, without a wait for the next probe. */
+export async function tryConnection(): Promise<void> {
+  if (!isUp && (await isAnswering())) set(true)
+}
+
 /** What a proxy answers for a server that is down. A busy server says when to try again. */
 export function isGatewayFailure({ status, headers }: Response): boolean {
   return status >= 502 && status <= 504 && !headers.has('Retry-After')

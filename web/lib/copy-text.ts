@@ -2,7 +2,7 @@
  * Copies the text of a field. Pages on plain http, as in a kitchen's LAN, have no clipboard API: there the field's
  * selection is copied. Returns false when both fail; the text is then selected, ready for Ctrl+C.
  */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value)
     return true

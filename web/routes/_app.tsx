@@ -46,7 +46,6 @@ function App() {
   useLive()
   return (
     <>
-      <ConnectionSlot session={session} onBack={() => void refreshAll(queryClient, session).catch(console.error)} />
       <Shell
         tenantName={session.tenant_name}
         personName={session.device?.person === null ? session.device.name : ownName(session)}
@@ -58,6 +57,9 @@ function App() {
             <PaletteSlot session={session} />
             <AssistantSlot session={session} />
           </>
+        }
+        bar={
+          <ConnectionSlot session={session} onBack={() => void refreshAll(queryClient, session).catch(console.error)} />
         }
         onLogOut={() => (session.device ? void switchPerson(queryClient) : logOut.mutate())}
       >

@@ -1,6 +1,7 @@
 import { counted, plural } from '#contract/words'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { asks, isWaiting, lastReturn } from './command-parts.ts'
+import { unseenOf, waitingOf } from '../../lib/offline/queue.ts'
+import { lastReturn } from './command-parts.ts'
 import { dataTime } from './data-time.ts'
 
 /** What the bar is made of. */
@@ -32,7 +33,7 @@ const RETURN_SHOWN_MS = 60 * 60_000
 
 /** The words of the bar; null: there is nothing to say. */
 export function barWords(facts: BarFacts): BarWords | null {
-  const waiting = facts.commands.filter(isWaiting).length
+  const waiting = waitingOf(facts.commands).length
   if (!facts.isConnected) return awayWords(facts, waiting)
   return waiting > 0 ? sendingWords(facts, waiting) : backWords(facts)
 }
@@ -65,6 +66,6 @@ function backWords({ commands, now, timeZone }: BarFacts): BarWords | null {
 const waitingText = (count: number) => `${count} aguardando`
 
 function askingText(commands: readonly QueuedCommand[]): readonly string[] {
-  const count = commands.filter(asks).length
+  const count = unseenOf(commands).length
   return count === 0 ? [] : [`${count} ${plural(count, 'pede', 'pedem')} você`]
 }

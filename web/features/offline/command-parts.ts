@@ -1,19 +1,5 @@
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-
-/** What became of a write: `guardado` is only on this device. */
-export type Fate = 'guardado' | 'feito' | 'recusado' | 'conferir'
-
-/** A write that was sent before has the fate of then. */
-export function fateOf({ result }: Pick<QueuedCommand, 'result'>): Fate {
-  if (result === null) return 'guardado'
-  return result.status === 'repetido' ? (result.first ?? 'feito') : result.status
-}
-
-/** Whether a person has to do something about it. */
-export function asks(command: QueuedCommand): boolean {
-  const fate = fateOf(command)
-  return !command.isSeen && (fate === 'recusado' || fate === 'conferir')
-}
+import { outcomeOf, unseenOf, waitingOf } from '../../lib/offline/queue.ts'
 
 interface CommandParts {
   /** What was refused before what is to be checked; the first write first, since later ones may depend on it. */
@@ -26,17 +12,15 @@ interface CommandParts {
 
 /** @param commands in the order of the device */
 export function commandParts(commands: readonly QueuedCommand[]): CommandParts {
-  const asking = commands.filter(asks)
-  const isRefused = (command: QueuedCommand) => fateOf(command) === 'recusado'
-  const [waiting, answered] = [commands.filter(isWaiting), commands.filter((command) => !isWaiting(command))]
+  const [asking, waiting] = [unseenOf(commands), waitingOf(commands)]
+  const others = new Set([...asking, ...waiting])
+  const isRefused = (command: QueuedCommand) => outcomeOf(command) === 'recusado'
   return {
     asking: [...asking.filter(isRefused), ...asking.filter((command) => !isRefused(command))],
-    waiting: waiting.reverse(),
-    settled: answered.filter((command) => !asks(command)).reverse(),
+    waiting: [...waiting].reverse(),
+    settled: commands.filter((command) => !others.has(command)).reverse(),
   }
 }
-
-export const isWaiting = ({ result }: QueuedCommand): boolean => result === null
 
 /** Answers that are further apart are of two returns of the connection. */
 const APART_MS = 5 * 60_000
@@ -50,13 +34,13 @@ export function lastReturn(commands: readonly QueuedCommand[]): { readonly done:
   if (last === undefined) return null
   const apart = answered.findIndex(({ at }, index) => (answered[index - 1]?.at ?? at) - at > APART_MS)
   const together = apart === -1 ? answered : answered.slice(0, apart)
-  return { done: together.filter(({ command }) => fateOf(command) === 'feito').length, at: last.at }
+  return { done: together.filter(({ command }) => outcomeOf(command) === 'feito').length, at: last.at }
 }
 
 /** The one thing that a person can do about a write that asks for it. */
 export type WayOut = 'reprint' | 'thrown' | 'understood'
 
 export function wayOutOf(command: QueuedCommand): WayOut {
-  if (fateOf(command) === 'conferir') return 'reprint'
+  if (outcomeOf(command) === 'conferir') return 'reprint'
   return command.makes.length > 0 ? 'thrown' : 'understood'
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCommand, answered, labelsOf } from './command.test-support.ts'
-import { asks, commandParts, fateOf, lastReturn, wayOutOf } from './command-parts.ts'
+import { commandParts, lastReturn, wayOutOf } from './command-parts.ts'
 
 const seqs = (commands: readonly { readonly seq: number }[]) => commands.map(({ seq }) => seq)
-
-test('what was sent before has the fate of then', () => {
-  expect(fateOf(aCommand(1))).toBe('guardado')
-  expect(fateOf(answered(1, 'feito'))).toBe('feito')
-  expect(fateOf({ result: { key: 'a', status: 'repetido', first: 'recusado' } })).toBe('recusado')
-})
 
 test('o10: what was refused stands before what is to be checked, the first write first', () => {
   const queue = [
@@ -30,8 +24,8 @@ test('o10: what was refused stands before what is to be checked, the first write
 
 test('what a person has seen does not ask any more, and stays in the list', () => {
   const queue = [answered(1, 'recusado', { isSeen: true }), answered(2, 'recusado')]
-  expect(queue.map(asks)).toEqual([false, true])
-  expect(seqs(commandParts(queue).settled)).toEqual([1])
+  const { asking, settled } = commandParts(queue)
+  expect([seqs(asking), seqs(settled)]).toEqual([[2], [1]])
 })
 
 test('the last return is that of the last answers, and counts what was done', () => {

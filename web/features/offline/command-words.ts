@@ -1,7 +1,8 @@
+import { formatLabelDate } from '#contract/labels/shelf-life'
 import { counted, plural } from '#contract/words'
 import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { fateOf } from './command-parts.ts'
+import { outcomeOf } from '../../lib/offline/queue.ts'
 import { dataTime } from './data-time.ts'
 
 /** `Recusado: Frango desfiado, consumida`; the name may have a colon of its own. */
@@ -9,14 +10,14 @@ export function askingTitle(command: QueuedCommand): string {
   const { title } = command.words
   const at = title.lastIndexOf(': ')
   const what = at === -1 ? title : `${title.slice(0, at)}, ${title.slice(at + 2)}`
-  return `${fateOf(command) === 'recusado' ? 'Recusado' : 'Conferir'}: ${what}`
+  return `${outcomeOf(command) === 'recusado' ? 'Recusado' : 'Conferir'}: ${what}`
 }
 
 /** `João`, `João, sem PIN` */
 export const personText = ({ person: { name, confirmed } }: QueuedCommand): string =>
   confirmed ? name : `${name}, sem PIN`
 
-interface Clock {
+export interface Clock {
   readonly now: number
   readonly timeZone: string
 }
@@ -59,8 +60,8 @@ export const thrownText = (count: number): string =>
 
 /** `13 feitos`, `13 feitos · 2 recusados` */
 export function settledTitle(commands: readonly QueuedCommand[]): string {
-  const done = commands.filter((command) => fateOf(command) === 'feito').length
-  const refused = commands.filter((command) => fateOf(command) === 'recusado').length
+  const done = commands.filter((command) => outcomeOf(command) === 'feito').length
+  const refused = commands.filter((command) => outcomeOf(command) === 'recusado').length
   const checked = commands.length - done - refused
   const counts = [
     done > 0 ? counted(done, 'feito', 'feitos') : '',
@@ -76,4 +77,11 @@ export function sinceText(ms: number): string {
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+/** `08/12` and `07/12`; with their years where these differ. */
+export function datesText(dates: readonly string[], timeZone: string): readonly string[] {
+  const texts = dates.map((date) => formatLabelDate(date, timeZone))
+  const years = new Set(texts.map((text) => /\d{4}/.exec(text)?.[0]))
+  return years.size === 1 ? texts.map((text) => text.replace(/\/\d{4}/, '')) : texts
 }

@@ -1,5 +1,6 @@
 import type { Label } from '#contract/labels'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
+import { waitingCommand } from '../../lib/offline/queue.test-support.ts'
 
 const label = (id: number): Label => ({
   id,
@@ -27,26 +28,11 @@ const label = (id: number): Label => ({
 export const labelsOf = (ids: readonly number[]): readonly Label[] => ids.map(label)
 
 /** A write of João that waits, at 14:00 in São Paulo and so many minutes. */
-export const aCommand = (seq: number, own: Partial<QueuedCommand> = {}): QueuedCommand => ({
-  seq,
-  key: `key-${seq}`,
-  kind: 'withdrawals',
-  body: {},
-  words: { title: 'Frango desfiado: consumida', detail: 'FID20260412' },
-  changes: [412],
-  makes: [],
-  attempt: null,
-  at: new Date(Date.parse('2026-12-05T17:00:00Z') + seq * 60_000).toISOString(),
-  person: { id: 'joao', name: 'João', confirmed: true },
-  rulesHash: null,
-  result: null,
-  settledAt: null,
-  isSeen: false,
-  ...own,
-})
+export const aCommand = (seq: number, own: Partial<QueuedCommand> = {}): QueuedCommand =>
+  waitingCommand(seq, { at: new Date(Date.parse('2026-12-05T17:00:00Z') + seq * 60_000).toISOString(), ...own })
 
 type Status = NonNullable<QueuedCommand['result']>['status']
 
 /** With the server's answer at 15:10. */
 export const answered = (seq: number, status: Status, own: Partial<QueuedCommand> = {}): QueuedCommand =>
-  aCommand(seq, { result: { key: `key-${seq}`, status }, settledAt: '2026-12-05T18:10:00.000Z', ...own })
+  aCommand(seq, { result: { key: `k${seq}`, status }, settledAt: '2026-12-05T18:10:00.000Z', ...own })

@@ -19,6 +19,11 @@ export const screens = [
   { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir formulario com mais dados' },
   { to: '/product-list', text: 'Estoque', also: 'imprimir etiquetas lista produtos lotes' },
   { to: '/quick-labels', text: 'Etiquetas', also: 'rapidas bancada toque imprimir preparo' },
+  {
+    to: '/aguardando',
+    text: 'Aguardando envio',
+    also: 'sem internet offline fila guardado enviar recusado queda wifi',
+  },
   { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
   {
     to: '/recebimento',

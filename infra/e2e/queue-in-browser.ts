@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import type { QueuedCommand } from '../../web/lib/offline/command.ts'
+
+/** Puts commands into the queue of the device, as the screens keep them, and shows them. The queue has been opened before. */
+export async function putInQueue(page: Page, commands: readonly QueuedCommand[]): Promise<void> {
+  await page.evaluate(async (rows) => {
+    const open = indexedDB.open('foodid-queue', 1)
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.addEventListener('success', () => resolve(open.result))
+      open.addEventListener('error', () => reject(new Error('The queue did not open')))
+    })
+    const transaction = database.transaction(['facts', 'commands'], 'readwrite')
+    const keys = transaction.objectStore('facts').getAllKeys()
+    keys.addEventListener('success', () => {
+      const [holder] = keys.result
+      if (holder === undefined) throw new Error('The device has no queue yet')
+      for (const command of rows)
+        transaction.objectStore('commands').put({ command, wasSent: false }, [holder, command.seq])
+    })
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(new Error('Nothing was written')))
+    })
+    database.close()
+    new BroadcastChannel('foodid.queue').postMessage(null)
+  }, commands)
+}
+
+/** Waits until the device has its pack and, if it makes labels, its numbers: then it may lose its connection. */
+export async function untilPrepared(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await page.waitForFunction(async () => {
+    const names = await indexedDB.databases()
+    if (!names.some(({ name }) => name === 'foodid-queue')) return false
+    const open = indexedDB.open('foodid-queue', 1)
+    return new Promise<boolean>((resolve) => {
+      open.addEventListener('success', () => {
+        const count = open.result.transaction('packs').objectStore('packs').count()
+        count.addEventListener('success', () => {
+          open.result.close()
+          resolve(count.result > 0)
+        })
+      })
+    })
+  })
+}
