@@ -49,6 +49,9 @@ export interface EventMeta {
   readonly offline?: OfflineNote
 }
 
+/** What was done without a connection arrives within so long, or is refused. */
+export const OFFLINE_MAX_MS = 72 * 3_600_000
+
 /** When an act was done without a connection, and how sure its person is. Its event was recorded at its arrival. */
 export interface OfflineNote {
   /** When it was done, as the server counts it. */
@@ -57,6 +60,8 @@ export interface OfflineNote {
   readonly deviceAt?: string
   /** The person was chosen by name: nobody typed a PIN. */
   readonly unproved?: true
+  /** Of a label, by which pack its printed date was computed. */
+  readonly rulesHash?: string
 }
 
 /** When what the event tells was done; `recordedAt` is when the server learned it. */

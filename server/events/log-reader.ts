@@ -6,6 +6,8 @@ import type { PositionedEvent } from './event-store.ts'
 export interface LogSlice {
   readonly above: number
   readonly upTo: number
+  /** Above this position only what was done without a connection. Missing: everything. */
+  readonly offlineAbove?: number
   readonly types: readonly string[]
   /** Events by this user, and events that a system recorded about this user. */
   readonly userId: string | null
@@ -34,11 +36,11 @@ export interface LogReader {
 // Raw SQL below: JSON operators in the filters, a lateral join, and a recursive query.
 const COLUMNS = 'position, stream, stream_version, type, schema_version, data, meta, recorded_at'
 const FILTERS = `tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[])
-  and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`
+  and (position <= $7 or meta ? 'offline') and ($5::text is null or meta->'actor'->>'userId' = $5 or (meta->'actor' ? 'system' and data->>'userId' = $5))`
 const READ_BACK = `select ${COLUMNS} from events where ${FILTERS} order by position desc limit $6`
 // A stream's positions rise with its versions. Ordered by version, the query reads the stream's own index and not the
 // whole log.
-const READ_STREAM_BACK = `select ${COLUMNS} from events where ${FILTERS} and stream = $7 order by stream_version desc limit $6`
+const READ_STREAM_BACK = `select ${COLUMNS} from events where ${FILTERS} and stream = $8 order by stream_version desc limit $6`
 
 const READ_PLACES = `select found.* from unnest($2::text[], $3::integer[]) as wanted(stream, version)
 cross join lateral (
@@ -64,8 +66,8 @@ select low as position from bound where low >= high order by ordinal`
 
 export function createLogReader(catalogue: EventCatalogue): LogReader {
   return {
-    async readBack(tx, { above, upTo, types, userId, stream, limit }) {
-      const common = [tx.tenantId, above, upTo, types, userId, limit]
+    async readBack(tx, { above, upTo, offlineAbove = upTo, types, userId, stream, limit }) {
+      const common = [tx.tenantId, above, upTo, types, userId, limit, offlineAbove]
       const rows = await tx.query<StoredEvent & { position: number }>(
         stream === null
           ? { sql: READ_BACK, parameters: common }

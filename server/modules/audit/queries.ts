@@ -1,5 +1,6 @@
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { doneAt, OFFLINE_MAX_MS } from '../../events/event.ts'
 import type { PositionedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
 import type { AuditBook, DescribedEvent, SentenceOptions } from './read/audit-book.ts'
@@ -56,12 +57,12 @@ export async function readAudit(
   { filter, timeZone, limit, before }: AuditPageQuery,
 ): Promise<AuditPage> {
   const [period, names] = await Promise.all([periodOf(tx, filter, timeZone), personNames(tx)])
-  const [above, upTo] = await spanOf(tx, reader, period)
+  const { above, upTo, offlineAbove } = await spanOf(tx, reader, period)
   const newest = before === null ? upTo : Math.min(upTo, before - 1)
   const stream = filter.product === undefined ? null : `label-${filter.product}`
-  // A label's own stream is short and has its own index.
-  const floor = stream === null ? Math.max(above, newest - SCAN_MAX) : above
-  const slice = { types: book.typesOf(filter.type), userId: filter.actor ?? null, stream }
+  // A label's own stream is short and has its own index. What arrived after the period is few events of many positions.
+  const floor = stream === null ? Math.max(above, Math.min(newest, offlineAbove) - SCAN_MAX) : above
+  const slice = { offlineAbove, types: book.typesOf(filter.type), userId: filter.actor ?? null, stream }
   const source = { tx, reader, book, period, actor: filter.actor, sentences: { timeZone, names } }
   const groups = new Groups(limit)
   const page = (next: number | null): AuditPage => ({ entries: groups.entries(), next, above, upTo })
@@ -110,8 +111,10 @@ async function fill(
   return false
 }
 
-export function isWithin({ event: { recordedAt } }: PositionedEvent, { since, before }: Period): boolean {
-  return (since === null || recordedAt >= since) && (before === null || recordedAt < before)
+/** An act stands under the day on which it was done, also where it arrived on a later one. */
+export function isWithin({ event }: PositionedEvent, { since, before }: Period): boolean {
+  const at = doneAt(event)
+  return (since === null || at >= since) && (before === null || at < before)
 }
 
 /** The instants of the filter. Days are those of the tenant's time zone, also where daylight saving skips midnight. */
@@ -134,14 +137,19 @@ export async function periodOf(
 }
 
 /** The range of log positions that contains the whole period. */
-export async function spanOf(
-  tx: TenantTransaction,
-  reader: LogReader,
-  { since, before }: Period,
-): Promise<[above: number, upTo: number]> {
+export interface Span {
+  readonly above: number
+  readonly upTo: number
+  /** Above this position is only what arrived after the period. */
+  readonly offlineAbove: number
+}
+
+export async function spanOf(tx: TenantTransaction, reader: LogReader, { since, before }: Period): Promise<Span> {
   const earliest = new Date((since?.getTime() ?? 0) - MARGIN_MS)
   // Year 9999: later than any recorded instant, whatever a server's clock said.
-  const latest = before === null ? new Date('9999-01-01T00:00:00Z') : new Date(before.getTime() + MARGIN_MS)
-  const [above = 0, upTo = 0] = await reader.lastBefore(tx, [earliest, latest])
-  return [above, upTo]
+  const latest = before ?? new Date('9999-01-01T00:00:00Z')
+  const after = (ms: number) => new Date(latest.getTime() + ms)
+  const ends = [earliest, after(MARGIN_MS), after(MARGIN_MS + OFFLINE_MAX_MS)]
+  const [above = 0, offlineAbove = 0, upTo = 0] = await reader.lastBefore(tx, ends)
+  return { above, upTo, offlineAbove }
 }

@@ -26,7 +26,7 @@ export const offlineAudit = (texts: RejectionTexts): AuditSentences<OfflineEvent
   OfflineCommandRefused: {
     kind: 'labels',
     tell: ({ data: { kind, labels, how, ...refused } }, { person }) => ({
-      text: `teve recusado na volta da internet: ${nouns[kind]}${ofLabels(labels)}, ${how === undefined ? refusedText(refused, texts, person) : `já ${how}`}`,
+      text: `teve recusado na volta da internet: ${nouns[kind]}${ofLabels(labels)}${how === undefined ? `. ${refusedText(refused, texts, person)}` : `, já ${how}`}`,
       tellsOffline: true,
       ...(labels.length === 1 && { label: labels[0] ?? 0 }),
     }),

@@ -21,6 +21,7 @@ interface Sent {
   readonly kind: string
   readonly body: object
   readonly key?: string
+  readonly rulesHash?: string
   /** The key of the same call with a connection. */
   readonly attempt?: string
   readonly person?: { readonly id: string; readonly confirmed: boolean }

@@ -114,7 +114,7 @@ describe('labels that were printed without a connection', () => {
     })
     expect((await kitchen.admin.get(`/api/products/${n(0)}`)).status).toBe(404)
     expect((await texts())[0]).toBe(
-      `teve recusado na volta da internet: impressão das etiquetas ${n(0)} e ${n(1)}, Este produto base não está cadastrado`,
+      `teve recusado na volta da internet: impressão das etiquetas ${n(0)} e ${n(1)}. Este produto base não está cadastrado`,
     )
   })
 
@@ -301,6 +301,14 @@ describe('the rules of a queue', () => {
     const refused = await client.post<Problem>(`/api/products/${n(0)}/release`, {})
     expect([refused.status, refused.body.code]).toEqual([403, 'admin_only'])
     expect(await label(n(0))).toMatchObject({ blocked: 'Cheiro estranho' })
+  })
+
+  it('the log says by which pack the date on the paper was computed', async () => {
+    await back()
+    await kitchen.sync(tablet, [{ ...printed('13:20', [n(0)]), rulesHash: 'pacote-das-12' }, printed('13:21', [n(1)])])
+    const made = (await events()).filter(({ type }) => type === 'LabelGenerated')
+    expect(made[0]?.meta).toMatchObject({ offline: { rulesHash: 'pacote-das-12' } })
+    expect(made[1]?.meta).not.toHaveProperty('offline.rulesHash')
   })
 
   it('an earlier printed date is stored as it was printed, and so is one that a person has said with a reason', async () => {

@@ -42,6 +42,7 @@ export interface Inspection {
 interface Slice {
   readonly above: number
   readonly upTo: number
+  readonly offlineAbove: number
   readonly instants: Period
   readonly names: ReadonlyMap<string, string>
   readonly timeZone: string
@@ -59,7 +60,7 @@ export async function readInspection(
   const {
     instants,
     names,
-    span: [start, end],
+    span: { above: start, upTo: end, offlineAbove },
     correctedAt,
   } = await work.read(async (tx) => {
     const [period, people, corrections] = await Promise.all([
@@ -77,7 +78,7 @@ export async function readInspection(
   const last = Math.min(end, query.upTo)
   const record = new InspectionRecord()
   for (let above = start; above < last; above += WINDOW) {
-    const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names, timeZone, correctedAt }
+    const slice = { above, upTo: Math.min(above + WINDOW, last), offlineAbove, instants, names, timeZone, correctedAt }
     await work.read((tx) => readWindow(tx, reading, record, slice))
     if (record.rowCount > ROWS_MAX) throw new ExportImpossible(auditMessages.inspectionTooLong)
     await onRead((slice.upTo - start) / (last - start))
@@ -89,11 +90,12 @@ async function readWindow(
   tx: TenantTransaction,
   { reader, book }: AuditReading,
   record: InspectionRecord,
-  { above, upTo, instants, names, timeZone, correctedAt }: Slice,
+  { above, upTo, offlineAbove, instants, names, timeZone, correctedAt }: Slice,
 ): Promise<void> {
   const placed = await reader.readBack(tx, {
     above,
     upTo,
+    offlineAbove,
     types: [...inspectedTypes, ...receiptTypes, ...temperatureTypes, ...toldTypes],
     userId: null,
     stream: null,

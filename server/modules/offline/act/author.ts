@@ -12,6 +12,8 @@ interface Authored {
   /** null: an ordinary session. */
   readonly deviceId: string | null
   readonly person: SyncCommand['person']
+  /** Of the pack by which the device has computed the dates. */
+  readonly rulesHash: string | undefined
   readonly time: CommandTime
   readonly requestId: string
   readonly ports: OfflinePorts
@@ -21,7 +23,7 @@ interface Authored {
  * Who has done a command: the user of the session or, at a device of the kitchen, the person that the command names, with the
  * permissions of the arrival. Rejects where that is no active user.
  */
-export function authorOf({ deviceId, person, time, requestId, ports }: Authored): LaterUnit['author'] {
+export function authorOf({ deviceId, person, requestId, ports, ...done }: Authored): LaterUnit['author'] {
   return async (tx, session) => {
     const [identity, known] = await Promise.all([
       session,
@@ -32,10 +34,10 @@ export function authorOf({ deviceId, person, time, requestId, ports }: Authored)
     if (device === null)
       return {
         identity,
-        meta: { actor: { userId }, requestId, offline: noteOf(time) },
+        meta: { actor: { userId }, requestId, offline: noteOf(done) },
       }
     const { permissions, lastPinAt } = found(known, 'sync_person_unknown')
-    const proved = confirmed && lastPinAt !== null && lastPinAt.getTime() + PROVED_MS >= time.doneAt.getTime()
+    const proved = confirmed && lastPinAt !== null && lastPinAt.getTime() + PROVED_MS >= done.time.doneAt.getTime()
     return {
       identity: {
         ...identity,
@@ -46,7 +48,7 @@ export function authorOf({ deviceId, person, time, requestId, ports }: Authored)
       meta: {
         actor: { userId: id },
         requestId,
-        offline: { ...noteOf(time), ...(!proved && { unproved: true }) },
+        offline: { ...noteOf(done), ...(!proved && { unproved: true }) },
       },
     }
   }
@@ -60,16 +62,17 @@ export function authorAs(authored: Authored): LaterUnit['author'] {
       return await author(tx, session)
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      const { time, requestId } = authored
+      const { requestId } = authored
       const identity = await session
       const actor = identity.device === null ? { userId: identity.userId } : { system: 'kitchen-device' }
-      const meta: EventMeta = { actor, requestId, offline: noteOf(time) }
+      const meta: EventMeta = { actor, requestId, offline: noteOf(authored) }
       return { identity, meta }
     }
   }
 }
 
-const noteOf = ({ doneAt, deviceAt }: CommandTime): OfflineNote => ({
+const noteOf = ({ time: { doneAt, deviceAt }, rulesHash }: Pick<Authored, 'time' | 'rulesHash'>): OfflineNote => ({
   at: doneAt.toISOString(),
   ...(deviceAt !== undefined && { deviceAt }),
+  ...(rulesHash !== undefined && { rulesHash }),
 })

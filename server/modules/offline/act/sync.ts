@@ -287,9 +287,13 @@ function keepRefused(queue: Queue, timed: Timed, { read, refused: own, keep }: R
 const NOT_FOUND = new Set(['label_not_found', 'print_unknown_labels'])
 
 /** The trail shows the events of one request as one entry: each command is a request of its own. */
-const authoredOf = ({ call: { identity, requestId }, ports }: Queue, { command: { person }, time, index }: Timed) => ({
+const authoredOf = (
+  { call: { identity, requestId }, ports }: Queue,
+  { command: { person, rulesHash }, time, index }: Timed,
+) => ({
   deviceId: identity.device?.id ?? null,
   person,
+  rulesHash,
   time,
   requestId: `${requestId}.${index + 1}`,
   ports,

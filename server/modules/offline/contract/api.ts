@@ -77,6 +77,7 @@ const command = z.strictObject(
         'Informe a pessoa: { id, confirmed }',
       ),
     ),
+    /** Of the pack by which the dates on paper were computed: the log keeps it with the command. */
     rulesHash: z.optional(lineOfText({ label: 'As regras', max: 100 })),
     /** The Idempotency-Key of the same call with a connection, which had no answer: the server may have done it. */
     attempt: z.optional(clientKey),

@@ -1,9 +1,8 @@
 import { isInstant } from '../../../contract/calendar.ts'
+import { OFFLINE_MAX_MS } from '../../../events/event.ts'
 
 /** How far the difference of the two clocks may move before both times are kept. */
 const MOVED_MS = 2 * 60_000
-/** A queue holds what was done in so long. */
-const QUEUE_MS = 72 * 3_600_000
 
 interface SentTimes {
   /** The device's time when it sends. */
@@ -33,7 +32,7 @@ export function commandTimes(
   { clock, offset, arrival, lastContact }: SentTimes,
 ): CommandTime[] {
   const moved = Math.abs(arrival.getTime() - Date.parse(clock) - offset) > MOVED_MS
-  const oldest = arrival.getTime() - QUEUE_MS
+  const oldest = arrival.getTime() - OFFLINE_MAX_MS
   let earliest = Math.min(Math.max(lastContact?.getTime() ?? oldest, oldest), arrival.getTime())
   return commands.map(({ at }) => {
     const said = Date.parse(at) + offset
