@@ -115,7 +115,19 @@ it('a dish that nobody knows is named above all dishes, with the way to declare 
   await page.getByText('falta dizer o que tem em Tempero pronto').waitFor()
   await page.getByRole('link', { name: 'Informar', exact: true }).click()
   await page.getByRole('heading', { name: 'Tempero pronto' }).waitFor()
-  await page.goBack()
+})
+
+it('what is marked of an ingredient is read at once in the words of the label, before anything is saved', async () => {
+  const said = page.getByRole('region', { name: 'Sai na etiqueta' })
+  await said.getByText('Nada: falta informar este ingrediente.').waitFor()
+  await page.getByRole('button', { name: 'soja' }).click()
+  await said.getByText('ALÉRGICOS: CONTÉM SOJA.', { exact: true }).waitFor()
+  await page.getByRole('group', { name: 'Marcar como' }).getByLabel('Pode conter').check({ force: true })
+  await page.getByRole('button', { name: 'amendoim' }).click()
+  await page.getByRole('group', { name: 'Glúten' }).getByLabel('Contém', { exact: true }).check({ force: true })
+  await said.getByText('ALÉRGICOS: CONTÉM SOJA. ALÉRGICOS: PODE CONTER AMENDOIM. CONTÉM GLÚTEN.').waitFor()
+  await expectNoFaults(page, 'allergens-dock')
+  await page.goto(`${product.origin}/cardapio?tenant=bistro`)
 })
 
 it('the tags of the chosen dishes come out in one print, so many of each, without a date and a QR', async () => {

@@ -46,4 +46,16 @@ export const declarationPagesQuery = () =>
     staleTime: 0,
   })
 
+/** The first ingredient that nobody knows, but for this one; null: there is none. */
+export const nextUnknownQuery = (ingredientId: number) =>
+  queryOptions({
+    queryKey: [...allergensKey, 'next', ingredientId],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const { items } = await requestPage(declarations, '/api/allergens/ingredients?limit=2', { signal })
+      const next = items.find((each) => each.allergens === null && each.ingredientId !== ingredientId)
+      return next?.ingredientId ?? null
+    },
+    staleTime: 0,
+  })
+
 const pathOf = (ingredientId: number) => `/api/ingredients/${ingredientId}/allergens`

@@ -14,6 +14,8 @@ import { AffectedNotice } from '../review/affected-notice.tsx'
 import { AnswerChoice } from './answer-choice.tsx'
 import { bodyOf, fieldOf, isCrustacean, known, valuesOf } from './declaration-values.ts'
 import type { DeclarationValues, Source } from './declaration-values.ts'
+import styles from './declaration-form.module.css'
+import { LabelDock } from './label-dock.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { openProposal, withProposal } from './proposal-values.ts'
 import { SubstanceMarks } from './substance-marks.tsx'
@@ -68,6 +70,7 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
     changes: [
       [...allergensKey, 'sheet'],
       [...allergensKey, 'list'],
+      [...allergensKey, 'next'],
     ],
     fieldOf,
     done: 'Alergênicos salvos com sucesso!',
@@ -86,56 +89,58 @@ export function DeclarationForm({ declared }: { readonly declared: Declaration }
   const proposal = openProposal(declared.name, form.values)
 
   return (
-    <Card title="O que diz a embalagem" titleRef={title}>
-      <form className="stack gap-5" noValidate onSubmit={handleSubmit}>
-        <AnswerChoice
-          {...marked}
-          legend="Alergênicos"
-          answers={knows}
-          value={allergens !== null}
-          onChange={(isKnown) => marked.onChange(isKnown ? known(allergens) : null)}
-        />
-        <p className="muted">{stateText(allergens)}</p>
-        {proposal === null ? null : (
-          <ProposalNotice
-            proposal={proposal}
-            onTake={() => form.setValues((values) => withProposal(values as DeclarationValues, proposal))}
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Card title="O que diz a embalagem" titleRef={title}>
+        <div className="stack gap-5">
+          <AnswerChoice
+            {...marked}
+            legend="Alergênicos"
+            answers={knows}
+            value={allergens !== null}
+            onChange={(isKnown) => marked.onChange(isKnown ? known(allergens) : null)}
           />
-        )}
-        <SubstanceMarks allergens={allergens} onChange={marked.onChange} />
-        {isCrustacean(allergens) ? (
-          <TextInput
-            label="Espécies de crustáceos"
-            description="Separadas por vírgula. Ex.: camarão, lagosta"
-            autoComplete="off"
-            {...form.getInputProps('species')}
+          <p className="muted">{stateText(allergens)}</p>
+          {proposal === null ? null : (
+            <ProposalNotice
+              proposal={proposal}
+              onTake={() => form.setValues((values) => withProposal(values as DeclarationValues, proposal))}
+            />
+          )}
+          <SubstanceMarks allergens={allergens} onChange={marked.onChange} />
+          {isCrustacean(allergens) ? (
+            <TextInput
+              label="Espécies de crustáceos"
+              description="Separadas por vírgula. Ex.: camarão, lagosta"
+              autoComplete="off"
+              {...form.getInputProps('species')}
+            />
+          ) : null}
+          <div className="pair">
+            <AnswerChoice {...question('gluten')} legend="Glúten" answers={says} />
+            <AnswerChoice {...question('lactose')} legend="Lactose" answers={says} />
+          </div>
+          <AnswerChoice {...question('colourings')} legend="Corantes" answers={colours} />
+          <Textarea
+            label="Composição"
+            placeholder="Ex.: farinha de trigo, ferro e ácido fólico"
+            description="O que sai entre parênteses na lista de ingredientes."
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('composition')}
           />
-        ) : null}
-        <div className="pair">
-          <AnswerChoice {...question('gluten')} legend="Glúten" answers={says} />
-          <AnswerChoice {...question('lactose')} legend="Lactose" answers={says} />
+          <TextInput label="Marca" autoComplete="off" {...form.getInputProps('allergenBrand')} />
+          <AnswerChoice {...question('allergenSource')} legend="De onde vem a informação" answers={sources} />
         </div>
-        <AnswerChoice {...question('colourings')} legend="Corantes" answers={colours} />
-        <Textarea
-          label="Composição"
-          placeholder="Ex.: farinha de trigo, ferro e ácido fólico"
-          description="O que sai entre parênteses na lista de ingredientes."
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('composition')}
-        />
-        <TextInput label="Marca" autoComplete="off" {...form.getInputProps('allergenBrand')} />
-        <AnswerChoice {...question('allergenSource')} legend="De onde vem a informação" answers={sources} />
+      </Card>
+      <LabelDock values={form.values}>
         <MessageBanner text={message} />
         <AffectedNotice affected={affected} />
-        <div>
-          <Button type="submit" disabled={!form.isDirty()} busy={saving}>
-            {saving ? 'Salvando...' : 'Salvar'}
-          </Button>
-        </div>
-      </form>
-    </Card>
+        <Button type="submit" big wide disabled={!form.isDirty()} busy={saving}>
+          {saving ? 'Salvando...' : 'Salvar'}
+        </Button>
+      </LabelDock>
+    </form>
   )
 }
 

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { IconCarrot } from '../../../components/icons.ts'
+import { IconCarrot, IconChevronRight } from '../../../components/icons.ts'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { OtherBrandNotice } from '../../../components/other-brand-notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
-import { declarationQuery } from '../allergen-api.ts'
+import { declarationQuery, nextUnknownQuery } from '../allergen-api.ts'
 import { DeclarationForm } from './declaration-form.tsx'
 
 /** @param id null where the URL holds no ingredient id */
@@ -21,9 +21,12 @@ export function DeclarationScreen({ id }: { readonly id: number | null }) {
       <PageHeader
         title={data ? `Alergênicos: ${data.name}` : 'Alergênicos'}
         actions={
-          <Link to="/management/technical-sheet/ingredient-allergens" className="button-link" data-look="quiet">
-            Todos os ingredientes
-          </Link>
+          <>
+            <Link to="/management/technical-sheet/ingredient-allergens" className="button-link" data-look="quiet">
+              Todos os ingredientes
+            </Link>
+            {id === null ? null : <NextUnknown id={id} />}
+          </>
         }
       />
       {data ? (
@@ -44,6 +47,22 @@ export function DeclarationScreen({ id }: { readonly id: number | null }) {
         <Skeleton label="Carregando alergênicos..." />
       )}
     </>
+  )
+}
+
+/** To the next ingredient that nobody knows: they are declared one after the other. */
+function NextUnknown({ id }: { readonly id: number }) {
+  const { data: next = null } = useQuery(nextUnknownQuery(id))
+  return next === null ? null : (
+    <Link
+      to="/management/technical-sheet/ingredients/$id/allergens"
+      params={{ id: String(next) }}
+      className="button-link"
+      data-look="quiet"
+    >
+      Próximo sem resposta
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
   )
 }
 

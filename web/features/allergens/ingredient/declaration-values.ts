@@ -42,7 +42,7 @@ export const valuesOf = (declared: Declaration): DeclarationValues => ({
 export function bodyOf({ allergens, species, composition, ...rest }: DeclarationValues) {
   return {
     ...rest,
-    allergens: allergens && { ...allergens, species: isCrustacean(allergens) ? speciesIn(species) : [] },
+    allergens: allergens && { ...allergens, species: speciesOf(allergens, species) },
     composition: composition.trim() === '' ? null : composition,
   }
 }
@@ -50,11 +50,14 @@ export function bodyOf({ allergens, species, composition, ...rest }: Declaration
 export const isCrustacean = (allergens: Marked | null): boolean =>
   allergens !== null && marks.some((mark) => allergens[mark].includes('crustaceos'))
 
-const speciesIn = (text: string): string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+/** The species that are written with commas between them; none without crustaceans. */
+export const speciesOf = (allergens: Marked, text: string): string[] =>
+  isCrustacean(allergens)
+    ? text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    : []
 
 /**
  * A tap on a substance: it gets the mark, or loses the mark that it has. A substance may be contained and derived side by

@@ -5,6 +5,7 @@ import { substanceName } from '../substance-name.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { marks, tapped } from './declaration-values.ts'
 import type { Mark, Marked } from './declaration-values.ts'
+import styles from './declaration-form.module.css'
 
 const markWords: Readonly<Record<Mark, string>> = {
   contains: 'contém',
@@ -28,13 +29,14 @@ export function SubstanceMarks({ allergens, onChange }: SubstanceMarksProps) {
   return (
     <div className="stack gap-4">
       <AnswerChoice<Mark> legend="Marcar como" path="mark" answers={brushes} value={mark} onChange={setMark} />
-      <div className="flex wrap gap-2" role="group" aria-label="Substâncias">
+      <div className={styles.marks} role="group" aria-label="Substâncias">
         {substances.map((substance) => {
           const had = marks.filter((each) => allergens?.[each].includes(substance))
           return (
             <Pressable
               key={substance}
-              className="chip"
+              className={`control ${styles.mark}`}
+              data-mark={had[0]}
               aria-pressed={had.length > 0}
               onClick={() => onChange(tapped(allergens, substance, mark))}
             >
