@@ -3,9 +3,18 @@ import type { PrintsAnswer, PrintsBody } from '#contract/labels'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import type { AskedTemplate } from '#contract/print-template'
 import { request, sendAccepted } from '../../lib/http.ts'
+import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 
 export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {
-  return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
+  return sendOrKeep({
+    send: (signal) => request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey, signal }),
+    attempt: idempotencyKey,
+    // Always with the key: a print that was recorded before its answer was lost would count twice.
+    async keep() {
+      const { keepPrints } = await import('../../lib/offline/kept-records.ts')
+      return keepPrints(body, idempotencyKey)
+    },
+  })
 }
 
 /**

@@ -8,11 +8,11 @@ import type { StockCounts } from '#contract/labels/stock-counts'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody, WithdrawalItem, WithdrawalsBody } from '#contract/labels/withdrawals'
 import { request, requestPage } from '../../lib/http.ts'
+import { lotsWithout } from '../../lib/lots-without.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
-import { isKept, isWaiting, sendOrKeep } from '../../lib/offline/send-or-keep.ts'
+import { isKept, sendOrKeep, waitingCommands } from '../../lib/offline/send-or-keep.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
-import { lotsWithout } from './lots.ts'
 
 export interface LotsPage {
   readonly items: readonly LabelLot[]
@@ -138,7 +138,7 @@ export async function undoTogether(
   body: UndoTogetherBody,
   idempotencyKey: string,
 ): Promise<readonly Label[]> {
-  if (isWaiting()) {
+  if (waitingCommands().length > 0) {
     const { takeBackWithdrawals } = await import('../../lib/offline/kept-deeds.ts')
     const back = await takeBackWithdrawals(labels)
     if (back !== null) return back

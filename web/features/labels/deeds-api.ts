@@ -5,7 +5,7 @@ import type { TransformBody, TransformCall, Transformed } from '#contract/labels
 import { isWithdrawalAct, withdrawalActs } from '#contract/labels/act-table'
 import type { WithdrawalAct } from '#contract/labels/act-table'
 import { request } from '../../lib/http.ts'
-import { isWaiting, sendOrKeep } from '../../lib/offline/send-or-keep.ts'
+import { sendOrKeep, waitingCommands } from '../../lib/offline/send-or-keep.ts'
 
 /** The calls that answer the changed label. */
 export type ChangeCall = Exclude<WithdrawalAct, 'consume' | 'discard'> | 'undo' | 'found' | 'block' | 'release'
@@ -21,7 +21,7 @@ export async function changeLabel(
     const path = `/api/products/${label.id}/${call}`
     return request(labelAnswer, path, { method: 'POST', body, idempotencyKey, ...(signal && { signal }) })
   }
-  if (call === 'undo' && isWaiting()) return (await takenBack(label)) ?? send()
+  if (call === 'undo' && waitingCommands().length > 0) return (await takenBack(label)) ?? send()
   if (!isWithdrawalAct(call)) return send()
   return sendOrKeep({
     send,
@@ -51,8 +51,9 @@ export async function transformLabel(
     send: (signal) => request(transformed, path, { method: 'POST', body, idempotencyKey, signal }),
     attempt: idempotencyKey,
     async keep(attempt) {
-      const { keepTransformation } = await import('../../lib/offline/kept-deeds.ts')
-      return keepTransformation(label, { how: call, ...body }, attempt)
+      const { keepTransformations } = await import('../../lib/offline/kept-deeds.ts')
+      const [made] = await keepTransformations([label], { how: call, ...body }, attempt)
+      return made ?? { parent: label, children: [], hint: null }
     },
   })
 }

@@ -30,15 +30,6 @@ export function lotKey({ lot }: LabelLot): number {
   return Number.parseInt(lot.slice(0, 12), 16)
 }
 
-/** The lots without these labels; a lot that has none left goes too. */
-export function lotsWithout(lots: readonly LabelLot[], gone: ReadonlySet<number>): readonly LabelLot[] {
-  return lots.flatMap((lot) => {
-    const labels = lot.labels.filter(({ id }) => !gone.has(id))
-    if (labels.length === lot.labels.length) return [lot]
-    return labels.length === 0 ? [] : [{ ...lot, labels }]
-  })
-}
-
 /** The number of the first one: `9 e mais 11`. All are named where the lot is open. */
 export function idsText(labels: readonly Pick<Label, 'id'>[]): string {
   const [first, ...others] = labels

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { codePrefix, codesText, idsText, labelsOf, lotAt, lotKey, lotsWithout } from './lots.ts'
+import { lotsWithout } from '../../lib/lots-without.ts'
+import { codePrefix, codesText, idsText, labelsOf, lotAt, lotKey } from './lots.ts'
 import { aLot } from './lots.test-support.ts'
 
 const hash = (start: string) => start.padEnd(32, '0')

@@ -10,6 +10,7 @@ import { useMinute } from '../../lib/use-minute.ts'
 import { barWords } from './bar-words.ts'
 import styles from './connection-bar.module.css'
 import { dataTime } from './data-time.ts'
+import { layQueue } from './lay-queue.ts'
 import { keepLists, restoreLists, shownSince } from './kept-lists.ts'
 import { lacksNumbers } from './lacks-numbers.ts'
 
@@ -70,6 +71,7 @@ function useKeptLists(session: Session, onBack: () => void): string | null {
   const [since, setSince] = useState<string | null>(null)
   const handleBack = useEffectEvent(onBack)
   useEffect(() => keepLists(queryClient, session), [queryClient, session])
+  useEffect(() => layQueue(queryClient), [queryClient])
   const wasLost = useRef(false)
   useEffect(() => {
     if (isConnected) {

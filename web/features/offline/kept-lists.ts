@@ -1,11 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
+import { asRead } from './lay-queue.ts'
 import { keepList, keepSession, keptLists } from '../../lib/kept-data.ts'
 
 /** Where this device prints, and where it could: without it the bench does not know whose tiles it shows. */
 const PLACES: ReadonlySet<unknown> = new Set(['device', 'stations-to-choose'])
 /** The lists that a kitchen reads without a connection; the first part of their query keys. */
-const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes', 'shelf-life', 'quick-labels'])
+const KEPT: ReadonlySet<unknown> = new Set([
+  'labels',
+  'catalog',
+  'recipes',
+  'shelf-life',
+  'quick-labels',
+  'temperatures',
+])
 /** Pages of a long list: more than a person reads without a connection would only fill the device. */
 const PAGES_MAX = 5
 const WRITE_AFTER_MS = 200
@@ -39,7 +47,8 @@ export function keepLists(queryClient: QueryClient, session: Session): () => voi
     if (!isKept(query) || waiting.has(hash)) return
     const write = () => {
       waiting.delete(hash)
-      const { data, dataUpdatedAt: at } = query.state
+      const { dataUpdatedAt: at } = query.state
+      const data = asRead(query)
       if (data !== undefined && pagesOf(data) <= PAGES_MAX)
         void kept.then(() => keepList(session, hash, { queryKey: [...queryKey], data, at }))
     }

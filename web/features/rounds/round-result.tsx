@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
+import { waitingCommands } from '../../lib/offline/send-or-keep.ts'
 import { useNow } from '../labels/use-now.ts'
 import { roundQuery, undoClosing } from './round-api.ts'
 
@@ -38,13 +39,14 @@ export function RoundResult({ round }: { readonly round: Round }) {
   if (result === null) return null
   const { seen, outcomes, unchecked = 0 } = result
   const isWalked = seen.length + outcomes.length > 0 || unchecked === 0
+  const isWaiting = waitingCommands().some(({ kind, body }) => kind === 'round_close' && body['id'] === id)
   return (
     <>
       <PageHeader title={`Ronda: ${storageType}`} />
       <MessageBanner text={undo.error === null ? null : sentenceOf(undo.error, undoFailedText)} />
       <Empty
         icon={isWalked ? IconCircleCheck : IconInfoCircle}
-        title={isWalked ? 'Ronda encerrada.' : 'Nada foi conferido.'}
+        title={isWaiting ? 'Ronda guardada neste aparelho.' : isWalked ? 'Ronda encerrada.' : 'Nada foi conferido.'}
         text={resultText(result, blocked)}
         action={
           <>

@@ -7,12 +7,14 @@ import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
+import { isKept } from '../../lib/offline/send-or-keep.ts'
 import { closeRound, roundQuery } from './round-api.ts'
 import { RoundClosing } from './round-closing.tsx'
 import { RoundResult } from './round-result.tsx'
 import { RoundTop } from './round-top.tsx'
 import { RoundWalk } from './round-walk.tsx'
 import { askedTubs, refusedAtClosing, walk } from './round-plan.ts'
+import { closeBody } from './said-marks.ts'
 import { useRoundMarks } from './use-round-marks.ts'
 import fill from '../../components/kit/fill.module.css'
 import styles from './walk.module.css'
@@ -41,10 +43,11 @@ const unsentText = (unsent: number) =>
 
 function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZone: string }) {
   const { labels } = round
-  const { marks, refusal, unsent, say, settle } = useRoundMarks(round)
+  const own = useRoundMarks(round)
+  const { marks, refusal, unsent, say } = own
   // The labels that nobody had looked at when the closing began; null: the walk goes on.
   const [asked, setAsked] = useState<ReadonlySet<number> | null>(null)
-  const { close, error } = useClosing(round, settle, (refused) => say(refused, null))
+  const { close, error } = useClosing(round, own, (refused) => say(refused, null))
   const { open, marked } = walk(labels, marks)
   const notice = unsent > 0 ? unsentText(unsent) : refusal
 
@@ -75,22 +78,21 @@ function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZo
 
 /** Closes the round, when the server has all its marks. A mark that it refuses then is taken back, and is asked again. */
 function useClosing(
-  { id, labels }: Round,
-  settle: () => Promise<boolean>,
+  round: Round,
+  { marks, settle, forget }: Pick<ReturnType<typeof useRoundMarks>, 'marks' | 'settle' | 'forget'>,
   onRefused: (labels: readonly Label[]) => void,
 ) {
+  const { id, labels } = round
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const { queryKey } = roundQuery(id)
   const [text, setText] = useState<string | null>(null)
   const close = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
-      if (!(await settle())) throw new Error('Some marks have not reached the server')
-      return attempt('close', (key) => closeRound(id, key))
-    },
+    mutationFn: () => attempt('close', (key) => closeRound(round, { said: closeBody(marks), sendMarks: settle }, key)),
     onMutate: () => setText(null),
     onSuccess: (closed) => {
+      if (isKept(closed)) forget()
       queryClient.setQueryData(queryKey, closed)
       void refreshLabels(queryClient)
     },

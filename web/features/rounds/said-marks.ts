@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { discardReasons } from '#contract/labels'
 import { roundOutcomes } from '#contract/labels/rounds'
-import type { RoundMark, RoundMarksBody } from '#contract/labels/rounds'
+import type { RoundCloseBody, RoundMark, RoundMarksBody } from '#contract/labels/rounds'
 import { keepJson, keptJson } from '../../lib/kept-json.ts'
 import type { Mark, Marks } from './round-plan.ts'
 
@@ -53,6 +53,17 @@ export const marksBody = (sent: Waiting): RoundMarksBody => ({
     return { id: Number(id), outcome, ...(reason && { reason }), ...(at && { at }) }
   }),
 })
+
+/** What a closing without a connection says by itself. */
+export function closeBody(marks: Marks): RoundCloseBody {
+  const all = Object.entries(marks).map(([id, mark]) => ({ id: Number(id), ...mark }))
+  return {
+    seen: all.filter(({ outcome }) => outcome === 'tem').map(({ id }) => id),
+    outcomes: all.flatMap(({ id, outcome, reason, at }) =>
+      outcome === 'tem' ? [] : [{ id, outcome, ...(reason && { reason }), ...(at && { at }) }],
+    ),
+  }
+}
 
 /** The marks of the round after the server has taken these. */
 export function marksAfter(said: readonly RoundMark[], sent: Waiting, taken: readonly RoundMark[]): RoundMark[] {

@@ -102,5 +102,7 @@ export function useRoundMarks({ id, marks: said }: Round) {
       await flush()
       return Object.keys(own.current).length === 0
     },
+    /** The closing that waits on this device says them. */
+    forget: () => keep({}),
   }
 }

@@ -14,6 +14,7 @@ import { temperatureToday } from '#contract/temperatures/today'
 import { registerListQuery, registerWritesOf } from '../../components/register/register-api.ts'
 import type { Resource } from '../../components/register/register-api.ts'
 import { request, requestPage } from '../../lib/http.ts'
+import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 
 /** The module's name: its live changes read every query of a temperature again. */
 export const temperaturesKey = ['temperatures'] as const
@@ -39,7 +40,15 @@ export const todayQuery = () =>
   })
 
 export const saveRound = (body: TemperatureRoundBody, idempotencyKey: string): Promise<TakenRound> =>
-  request(takenRound, '/api/temperature-rounds', { method: 'POST', body, idempotencyKey })
+  sendOrKeep({
+    send: (signal) => request(takenRound, '/api/temperature-rounds', { method: 'POST', body, idempotencyKey, signal }),
+    attempt: idempotencyKey,
+    // Always with the key: readings that were saved before their answer was lost would be there twice.
+    async keep() {
+      const { keepTemperatures } = await import('../../lib/offline/kept-records.ts')
+      return keepTemperatures(body, idempotencyKey)
+    },
+  })
 
 export const pointQuery = (id: number) =>
   queryOptions({

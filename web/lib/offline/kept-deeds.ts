@@ -1,8 +1,10 @@
 import type { Label } from '#contract/labels'
 import { rowOf, wordOf } from '#contract/labels/act-table'
-import type { TransformBody, TransformCall, Transformed } from '#contract/labels/life'
+import type { ActBody } from '#contract/labels/acts'
+import type { ActDone, TransformBody, TransformCall, Transformed } from '#contract/labels/life'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
 import { enqueue, takeBack } from './own-queue.ts'
+import { markKept } from './send-or-keep.ts'
 
 // What is done with labels while the server does not answer: the command that waits, and the labels as they will be.
 
@@ -63,21 +65,38 @@ const transformWords: Readonly<Record<TransformCall, string>> = {
 }
 
 /** Keeps a transformation on this device. The new labels have their codes and dates from the server, when it is back. */
-export async function keepTransformation(
-  label: Label,
+export async function keepTransformations(
+  labels: readonly Label[],
   body: TransformBody & { readonly how: TransformCall },
   attempt: string | null,
-): Promise<Transformed> {
-  const parent = transformedParent(label, body)
+): Promise<readonly Transformed[]> {
+  const made = labels.map((label) => ({ parent: transformedParent(label, body), children: [], hint: newLabelsText }))
   await enqueue({
     kind: 'transformations',
-    body: { ids: [label.id], ...body },
-    words: wordsOf([label], transformWords[body.how]),
-    changes: parent === label ? [] : [label.id],
+    body: { ids: labels.map(({ id }) => id), ...body },
+    words: wordsOf(labels, transformWords[body.how]),
+    changes: body.weight === undefined ? labels.map(({ id }) => id) : [],
     makes: [],
     attempt,
   })
-  return { parent, children: [], hint: 'As etiquetas novas saem quando a internet voltar.' }
+  return made
+}
+
+const newLabelsText = 'As etiquetas novas saem quando a internet voltar.'
+
+/** What is done with the labels of a lot is two commands where some leave stock and others are transformed. */
+export async function keepAct(
+  labels: readonly Label[],
+  { items = [], transformation }: ActBody,
+  attempt: string | null,
+): Promise<ActDone> {
+  const named = (ids: readonly number[]) => labels.filter(({ id }) => ids.includes(id))
+  const out = named(items.map(({ id }) => id))
+  const withdrawnLabels = out.length === 0 ? [] : await keepWithdrawals(out, items, attempt)
+  if (transformation === undefined) return { act: '', withdrawn: [...withdrawnLabels], transformed: [] }
+  const { ids, ...body } = transformation
+  const made = await keepTransformations(named(ids), body, attempt)
+  return { act: '', withdrawn: [...withdrawnLabels], transformed: [...made] }
 }
 
 /**
@@ -90,5 +109,5 @@ export async function takeBackWithdrawals(labels: readonly Label[]): Promise<rea
     const meant = commands.filter(({ kind, changes }) => kind === 'withdrawals' && changes.every((id) => ids.has(id)))
     return new Set(meant.flatMap(({ changes }) => changes)).size === ids.size ? meant : []
   })
-  return out.length === 0 ? null : labels.map((label) => before.get(label) ?? label)
+  return out.length === 0 ? null : markKept(labels.map((label) => ({ ...(before.get(label) ?? label) })))
 }

@@ -1,5 +1,6 @@
 import { isConnected, onConnectionChange } from '../connection.ts'
-import { HttpProblem, unreachable } from '../http.ts'
+import { HttpProblem } from '../http.ts'
+import type { QueuedCommand } from './command.ts'
 
 // Small: every screen that writes loads it. The queue itself is loaded where it is needed (own-queue.ts).
 
@@ -18,17 +19,19 @@ export function offerKeeping(): () => void {
   }
 }
 
-/** Empties the queue of this device. */
+/** Empties the queue of this device; whether it is empty then. */
 type Flush = () => Promise<boolean>
 let flush: Flush | null = null
+let waiting: readonly QueuedCommand[] = []
 
-/** While commands wait: a write that came before them would be done in another order. Null: nothing waits. */
-export function flushBefore(next: Flush | null): void {
-  flush = next
+/** While commands wait: a write that came before them would be done in another order. */
+export function noteWaiting(commands: readonly QueuedCommand[], next: Flush): void {
+  waiting = commands
+  flush = commands.length === 0 ? null : next
 }
 
-/** Whether something that was done before waits on this device. */
-export const isWaiting = (): boolean => flush !== null
+/** What was done before and waits on this device. */
+export const waitingCommands = (): readonly QueuedCommand[] => waiting
 
 interface Write<T> {
   readonly send: (signal: AbortSignal) => Promise<T>
@@ -40,8 +43,8 @@ interface Write<T> {
 
 /** Sends a write or, where the server does not answer, keeps it on this device. A refusal is thrown as ever. */
 export async function sendOrKeep<T extends object>({ send, keep, attempt }: Write<T>): Promise<T> {
-  const mayKeep = offers > 0
-  if (mayKeep && !(await isFree())) return markKept(await keep(null))
+  if (offers === 0) return send(new AbortController().signal)
+  if (!(await isFree())) return markKept(await keep(null))
   const lost = new AbortController()
   const stop = onConnectionChange(() => {
     if (!isConnected()) lost.abort()
@@ -49,7 +52,7 @@ export async function sendOrKeep<T extends object>({ send, keep, attempt }: Writ
   try {
     return await send(lost.signal)
   } catch (error) {
-    if (!mayKeep || (!lost.signal.aborted && !isUnreached(error))) throw asUnreached(error, lost.signal)
+    if (!lost.signal.aborted && !isUnreached(error)) throw error
     return markKept(await keep(attempt))
   } finally {
     stop()
@@ -66,15 +69,10 @@ async function isFree(): Promise<boolean> {
 const isUnreached = (error: unknown): boolean =>
   error instanceof HttpProblem && (error.status === 0 || (error.status >= 502 && !isConnected()))
 
-/** A list and each of its entries: screens put lists together. */
-/** To a screen a call that was given up is one without an answer. */
-const asUnreached = (error: unknown, { aborted }: AbortSignal): unknown =>
-  aborted ? new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable }) : error
-
-function markKept<T extends object>(answer: T): T {
+/** An answer and everything in it: screens take answers apart and put lists together. */
+export function markKept<T extends object>(answer: T): T {
   kept.add(answer)
-  if (Array.isArray(answer)) for (const entry of answer as readonly unknown[]) if (isObject(entry)) kept.add(entry)
+  for (const part of Object.values(answer) as readonly unknown[])
+    if (typeof part === 'object' && part !== null) markKept(part)
   return answer
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, connectionWorks } from '../connection.ts'
 import { HttpProblem } from '../http.ts'
-import { flushBefore, isKept, offerKeeping, sendOrKeep } from './send-or-keep.ts'
+import { waitingCommand } from './queue.test-support.ts'
+import { isKept, noteWaiting, offerKeeping, sendOrKeep } from './send-or-keep.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   connectionWorks()
-  flushBefore(null)
+  noteWaiting([], async () => true)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -63,16 +64,14 @@ test('a refusal is thrown, and nothing is kept', async () => {
 })
 
 test('a write goes behind what waits: it is sent once the queue is empty, and kept where it does not get empty', async () => {
-  flushBefore(async () => true)
+  noteWaiting([waitingCommand(1)], async () => true)
   expect(await write(async () => ({}))).toEqual({ went: ['sent'], kept: false })
-  flushBefore(async () => false)
+  noteWaiting([waitingCommand(1)], async () => false)
   expect(await write(async () => ({}))).toEqual({ went: [null], kept: true })
 })
 
 test('without screens that keep, a write without an answer fails', async () => {
   stop()
-  await expect(write(() => Promise.reject(unreached()))).rejects.toMatchObject({ status: 0 })
-  connectionLost()
   await expect(write(() => Promise.reject(unreached()))).rejects.toMatchObject({ status: 0 })
   stop = offerKeeping()
 })

@@ -10,7 +10,7 @@ import type { Own } from './own-queue.ts'
 import { pack as packSchema } from './pack.ts'
 import { asSent, nextCall, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
-import { flushBefore } from './send-or-keep.ts'
+import { noteWaiting } from './send-or-keep.ts'
 
 /** With fewer numbers than this, the device reserves a block; a busy hour does not use them up. */
 const NUMBERS_LOW = 25
@@ -162,8 +162,7 @@ function repeatLater(): void {
 
 /** What is written while something waits goes behind it. */
 function followWaiting(): void {
-  const hasWaiting = waitingOf(queueSnapshot().commands).length > 0
-  flushBefore(hasWaiting ? isSentNow : null)
+  noteWaiting(waitingOf(queueSnapshot().commands), isSentNow)
 }
 
 async function isSentNow(): Promise<boolean> {

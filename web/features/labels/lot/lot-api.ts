@@ -4,6 +4,7 @@ import { togetherActions, TRANSFORMED_MAX, actDone } from '#contract/labels/life
 import type { ActBody } from '#contract/labels/acts'
 import type { ActDone } from '#contract/labels/life'
 import { request } from '../../../lib/http.ts'
+import { sendOrKeep } from '../../../lib/offline/send-or-keep.ts'
 import { labelsKey } from '../../../lib/labels-key.ts'
 
 /** What the server would accept now of each label of a lot. */
@@ -18,6 +19,14 @@ export function lotActionsQuery(labels: readonly Pick<Label, 'id'>[]) {
   })
 }
 
-export async function doLotDeeds(body: ActBody, idempotencyKey: string): Promise<ActDone> {
-  return request(actDone, '/api/products/acts', { method: 'POST', body, idempotencyKey })
+/** @param labels among them those of the body */
+export async function doLotDeeds(labels: readonly Label[], body: ActBody, idempotencyKey: string): Promise<ActDone> {
+  return sendOrKeep({
+    send: (signal) => request(actDone, '/api/products/acts', { method: 'POST', body, idempotencyKey, signal }),
+    attempt: idempotencyKey,
+    async keep(attempt) {
+      const { keepAct } = await import('../../../lib/offline/kept-deeds.ts')
+      return keepAct(labels, body, attempt)
+    },
+  })
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Label } from '#contract/labels'
 import type { Choice, ActDone } from '#contract/labels/life'
+import { counted } from '#contract/words'
 import { sentenceOf } from '../../../lib/http.ts'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { unansweredText } from '../unanswered-text.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
@@ -25,7 +27,7 @@ export function useLotDeeds({ settle, closeLot, showMade }: WithdrawalControls) 
       // Only a lot of hundreds of labels needs a second call.
       for (const [call, body] of callsOf(labels, plan, choice).entries()) {
         try {
-          done.push(await attempt(JSON.stringify(body), (key) => doLotDeeds(body, key), call))
+          done.push(await attempt(JSON.stringify(body), (key) => doLotDeeds(labels, body, key), call))
         } catch (failure) {
           if (done.length === 0) throw failure
           return { done, failure: sentenceOf(failure, unansweredText) }
@@ -39,7 +41,9 @@ export function useLotDeeds({ settle, closeLot, showMade }: WithdrawalControls) 
       const children = transformed.flatMap((one) => one.children)
       const text =
         failure === null
-          ? planDone(plan, labels.length, labels[0]?.name ?? '')
+          ? done.some(isKept)
+            ? `Guardado neste aparelho: ${counted(changed.length, 'etiqueta', 'etiquetas')} de ${labels[0]?.name ?? ''}.`
+            : planDone(plan, labels.length, labels[0]?.name ?? '')
           : `Só ${changed.length} etiquetas foram registradas. ${failure}`
       settle(changed, text, failure === null ? 'good' : 'bad')
       closeLot()

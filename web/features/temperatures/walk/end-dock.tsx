@@ -6,6 +6,7 @@ import { incidentName } from '#contract/temperatures/incidents'
 import { IconCheck } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import task from '../../../components/kit/task.module.css'
 import type { SaveWalk } from './use-save-walk.ts'
 import type { Walk } from './use-walk.ts'
@@ -29,11 +30,7 @@ export const EndDock = ({ points, walk, saving, saved }: EndDockProps) => (
     ) : (
       <>
         <Ended
-          title={
-            saved === null
-              ? 'Nada para medir agora'
-              : counted(saved.readings.length, 'medido e salvo', 'medidos e salvos')
-          }
+          title={saved === null ? 'Nada para medir agora' : savedText(saved)}
           out={outNames(saved?.readings ?? [], points)}
         >
           <Next points={points} />
@@ -91,6 +88,12 @@ function Next({ points }: Pick<EndDockProps, 'points'>) {
     </p>
   )
 }
+
+/** What only waits on this device is not called saved. */
+const savedText = (saved: TakenRound): string =>
+  isKept(saved)
+    ? counted(saved.readings.length, 'medido e guardado neste aparelho', 'medidos e guardados neste aparelho')
+    : counted(saved.readings.length, 'medido e salvo', 'medidos e salvos')
 
 /** The occurrences that the saved readings have opened, or that go on. */
 const Incidents = ({ saved, points }: Pick<EndDockProps, 'saved' | 'points'>) =>
