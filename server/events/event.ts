@@ -68,6 +68,10 @@ export interface OfflineNote {
 export const doneAt = ({ meta, recordedAt }: Pick<Recorded, 'meta' | 'recordedAt'>): Date =>
   meta.offline === undefined ? recordedAt : new Date(meta.offline.at)
 
+/** When what was done without a connection arrived; undefined: it was done with one, or its write has not ended. */
+export const arrivedAt = ({ meta, recordedAt }: Partial<Pick<Recorded, 'meta' | 'recordedAt'>>): string | undefined =>
+  meta?.offline === undefined ? undefined : recordedAt?.toISOString()
+
 /** The person who caused the event; null: a job or the administration did. */
 export const userIdOf = ({ actor }: Pick<EventMeta, 'actor'>): string | null =>
   'userId' in actor ? actor.userId : null

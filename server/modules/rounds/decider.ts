@@ -1,6 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { EventMeta } from '../../events/event.ts'
+import { arrivedAt } from '../../events/event.ts'
 import { undoLimit } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
 
@@ -26,7 +27,13 @@ interface Walk {
 export type RoundState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'open' } & Walk)
-  | ({ readonly status: 'closed'; readonly closed: DataOf<'RoundClosed'>; readonly act: string | null } & Walk)
+  | ({
+      readonly status: 'closed'
+      readonly closed: DataOf<'RoundClosed'>
+      readonly act: string | null
+      /** Of a closing without a connection: it is undone for so long from then on. */
+      readonly arrivedAt: string | undefined
+    } & Walk)
 
 export type RoundCommand =
   | { readonly type: 'StartRound'; readonly round: StartedRound }
@@ -47,7 +54,7 @@ export type RoundCommand =
 
 export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
   initialState: { status: 'absent' },
-  evolve(state, event: RoundEvent & { readonly meta?: EventMeta }) {
+  evolve(state, event: RoundEvent & { readonly meta?: EventMeta; readonly recordedAt?: Date }) {
     if (event.type === 'RoundStarted') return { status: 'open', round: event.data, marks: new Map() }
     if (state.status === 'absent') return state
     const { round, marks } = state
@@ -55,7 +62,14 @@ export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
       case 'RoundMarked':
         return { ...state, marks: marksAfter(marks, event.data) }
       case 'RoundClosed':
-        return { status: 'closed', round, marks, closed: event.data, act: event.meta?.act?.id ?? null }
+        return {
+          status: 'closed',
+          round,
+          marks,
+          closed: event.data,
+          act: event.meta?.act?.id ?? null,
+          arrivedAt: arrivedAt(event),
+        }
       case 'RoundReopened':
         return { status: 'open', round, marks }
       default:
@@ -72,7 +86,9 @@ export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
         return marks.length === 0 ? [] : [{ type: 'RoundMarked', data: { id: round.id, at: command.at, marks } }]
       }
       case 'CloseRound': {
-        const { id, storageTypeId } = openRound(state, command.timeZone).round
+        const { round, marks } = openRound(state, command.timeZone)
+        refuseLaterMarks(command, marks)
+        const { id, storageTypeId } = round
         const { at, listed, seen, outcomes, before } = command
         const unchecked = Math.max(0, listed - seen.length - outcomes.length)
         return [{ type: 'RoundClosed', data: { id, storageTypeId, at, listed, seen, outcomes, unchecked, before } }]
@@ -91,6 +107,15 @@ function openRound(state: RoundState, timeZone: string): Walk {
   return state
 }
 
+/** Who closes a round without a connection has not seen what was marked meanwhile: nobody's mark is lost. */
+function refuseLaterMarks(
+  { at, timeZone }: Extract<RoundCommand, { type: 'CloseRound' }>,
+  marks: ReadonlyMap<number, MarkedLabel>,
+) {
+  const later = [...marks.values()].find((mark) => Date.parse(mark.at) > Date.parse(at))
+  if (later !== undefined) throw new Rejection('round_marked_since', { at: later.at, timeZone })
+}
+
 function reopen(
   { at, timeZone, isLastWalk }: Extract<RoundCommand, { type: 'ReopenRound' }>,
   state: RoundState,
@@ -98,7 +123,8 @@ function reopen(
   if (state.status === 'absent') throw new Rejection('round_not_found')
   if (state.status === 'open') throw new Rejection('round_open')
   const { id, storageTypeId, at: closedAt, before } = state.closed
-  if (Date.parse(at) > undoLimit(closedAt)) throw new Rejection('round_undo_too_late', { at: closedAt, timeZone })
+  if (Date.parse(at) > undoLimit(state.arrivedAt ?? closedAt))
+    throw new Rejection('round_undo_too_late', { at: closedAt, timeZone })
   const back = isLastWalk && before !== undefined ? { before } : {}
   return [{ type: 'RoundReopened', data: { id, storageTypeId, at, closedAt, ...back } }]
 }

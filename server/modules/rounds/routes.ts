@@ -107,7 +107,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     params: idParam,
     body: roundCloseBody,
     answers: { 200: round },
-    refusals: ['round_not_found', 'round_closed', { code: 'withdrawals_refused' }],
+    refusals: ['round_not_found', 'round_closed', 'round_marked_since', { code: 'withdrawals_refused' }],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await closeRound(unit, id, body, { calendar: identity, identity, personNames, labels, readCosts }),

@@ -17,6 +17,8 @@ export async function fetchLabelInHand(code: string, signal?: AbortSignal): Prom
   return request(labelByCode, `/api/products/by-code/${encodeURIComponent(code)}`, signal ? { signal } : {})
 }
 
-export function undoLimit({ at }: { readonly at: string }): Date {
-  return new Date(Date.parse(at) + UNDO_MINUTES * 60_000)
+type Departure = NonNullable<LabelByCode['departure']>
+
+export function undoLimit({ at, arrivedAt = at }: Pick<Departure, 'at' | 'arrivedAt'>): Date {
+  return new Date(Date.parse(arrivedAt) + UNDO_MINUTES * 60_000)
 }

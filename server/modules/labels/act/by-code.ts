@@ -86,8 +86,8 @@ function departureOf(
   names: ReadonlyMap<string, string> | undefined,
 ): LabelByCode['departure'] {
   if (state.status !== 'withdrawn') return null
-  const { how, at, by } = state.withdrawal
+  const { how, at, arrivedAt, by } = state.withdrawal
   const person = by === null ? null : (names?.get(by) ?? REMOVED_USER)
   const text = labelRejections.label_withdrawn.text({ how, at, timeZone, ...(person !== null && { person }) })
-  return { how, at, person, text }
+  return { how, at, ...(arrivedAt !== undefined && { arrivedAt }), person, text }
 }

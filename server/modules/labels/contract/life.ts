@@ -129,7 +129,14 @@ export const togetherActions = z.object({
 export type TogetherActions = z.infer<typeof togetherActions>
 
 /** How a label left stock, and by whom. */
-const departure = z.object({ how: z.string(), at: z.string(), person: z.nullable(z.string()), text: z.string() })
+const departure = z.object({
+  how: z.string(),
+  at: z.string(),
+  /** Of what was done without a connection: it can be undone for ten minutes from then on. */
+  arrivedAt: z.optional(z.string()),
+  person: z.nullable(z.string()),
+  text: z.string(),
+})
 
 export const labelByCode = z.extend(label, {
   actions: z.array(z.enum(labelActionNames)),

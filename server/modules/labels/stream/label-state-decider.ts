@@ -1,5 +1,5 @@
 import type { EventMeta } from '../../../events/event.ts'
-import { userIdOf } from '../../../events/event.ts'
+import { arrivedAt, userIdOf } from '../../../events/event.ts'
 import type { WithdrawalHow } from '../contract/act-table.ts'
 import { rowOf } from '../contract/act-table.ts'
 import { howOfEvent, isWithdrawalEvent } from '../contract/withdrawal-event.ts'
@@ -19,6 +19,8 @@ type TakenBack = NonNullable<DataOf<'WithdrawalUndone'>['loss']> | null
 export interface Departure {
   readonly how: WithdrawalHow | TransformedData['how'] | 'anulada'
   readonly at: string
+  /** Of what was done without a connection. */
+  readonly arrivedAt?: string | undefined
   readonly by: string | null
   /** The id of the act; null: it is from before that was recorded, or its write has not ended. */
   readonly act: string | null
@@ -30,6 +32,7 @@ export interface Departure {
 /** The last act that can be undone though the label has stayed in stock. */
 export type PartialAct = {
   readonly at: string
+  readonly arrivedAt?: string | undefined
   readonly act: string | null
   readonly before: GeneratedLabel
 } & (
@@ -113,6 +116,7 @@ export function standingOf(state: InStock | Withdrawn): LabelStanding {
 /** Only an event that comes from the log has an author. */
 interface Authored {
   readonly meta?: EventMeta
+  readonly recordedAt?: Date
 }
 
 function authorOf(event: LabelEvent & Authored): string | null {
@@ -134,14 +138,22 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
   const { label, printCount, blocks } = state
   const act = event.meta?.act?.id ?? null
+  const arrival = { arrivedAt: arrivedAt(event) }
   const earlier = state.last === null ? state.earlier : [...state.earlier, state.last]
   const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
-    const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
-    return { status: 'withdrawn', label, printCount, blocks, earlier, withdrawal }
+    const departure = { how, at: event.data.at, ...arrival, by: authorOf(event), act, children }
+    return {
+      status: 'withdrawn',
+      label,
+      printCount,
+      blocks,
+      earlier,
+      withdrawal: { ...departure, loss: takenBack(event) },
+    }
   }
   if (event.type === 'LabelDiscarded' && event.data.remaining !== undefined) {
     const { remaining, remainingCost, at } = event.data
-    const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
+    const last = { kind: 'discarded', at, ...arrival, act, before: label, loss: takenBack(event) } as const
     return { ...state, label: withRest(label, remaining, remainingCost), last, earlier }
   }
   if (isWithdrawalEvent(event)) return gone(howOfEvent(event.type))
@@ -153,7 +165,8 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
       const before = { ...label, storageTypeId: movedFrom }
-      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before }, earlier }
+      const last = { kind: 'transformed', how, at, ...arrival, act, children, before } as const
+      return { ...state, label: after, last, earlier }
     }
     case 'LabelBlocked':
       return { ...state, blocks: withBlock(blocks, event.data) }

@@ -19,17 +19,17 @@ interface Undo {
   readonly ofBatch?: true | undefined
 }
 
-/** Within ten minutes a withdrawal, or what was taken from a label, is undone: the label is as it was before. */
+/** Within ten minutes a withdrawal, or what was taken from a label, is undone: the label is as it was before. What was done without a connection is known from its arrival on, and the ten minutes count from there. */
 export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly LabelEvent[] {
   if (state.status === 'in_stock') {
     const last = undo.ofBatch === true ? lastForBatch(state) : state.last
     if (last === null) throw new Rejection('label_in_stock')
-    admit(undo, last.at)
+    admit(undo, last)
     return undoPart(undo, state.label, last)
   }
   const { label, withdrawal } = state
   const { how, at: since, children, loss } = withdrawal
-  admit(undo, since)
+  admit(undo, withdrawal)
   const { id, expiresAt } = label
   const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
   if (isWithdrawalHow(how))
@@ -66,8 +66,8 @@ export function decideFound(
   return [{ type: 'WithdrawalUndone', data }]
 }
 
-function admit({ at, timeZone }: Undo, since: string): void {
-  if (Date.parse(at) - Date.parse(since) > UNDO_MINUTES * 60_000)
+function admit({ at, timeZone }: Undo, { at: since, arrivedAt = since }: Pick<PartialAct, 'at' | 'arrivedAt'>): void {
+  if (Date.parse(at) - Date.parse(arrivedAt) > UNDO_MINUTES * 60_000)
     throw new Rejection('undo_too_late', { at: since, timeZone })
 }
 

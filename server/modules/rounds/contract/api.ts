@@ -149,6 +149,11 @@ export const roundRejections = {
     kind: 'conflict',
     text: ({ at, timeZone }) => `Esta ronda já foi encerrada em ${formatLabelDate(String(at), String(timeZone))}.`,
   },
+  round_marked_since: {
+    kind: 'conflict',
+    text: ({ at, timeZone }) =>
+      `Esta ronda recebeu marcas em ${formatLabelDate(String(at), String(timeZone))}, depois deste encerramento. Encerre de novo: as marcas continuam lá.`,
+  },
   round_open: { kind: 'conflict', text: 'Esta ronda está aberta: não há encerramento para desfazer.' },
   round_undo_too_late: {
     kind: 'conflict',
