@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { declareKitchen } from './declared-kitchen.ts'
 import { DESK } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
@@ -12,18 +13,6 @@ import { startProduct } from './started-product.ts'
 
 const SHEETS = '/management/technical-sheet'
 const LONG = 'Tempero'.padEnd(120, 'abcdefghijklmnopqrstuvwxyz')
-const none = { contains: [], derived: [], mayContain: [] }
-const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
-const said: Readonly<Record<string, object>> = {
-  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  Muçarela: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  'Massa fresca': {
-    allergens: { ...none, contains: ['ovos'], derived: ['trigo'] },
-    gluten: 'contem',
-    lactose: 'nao_contem',
-  },
-}
 
 let product: StartedProduct
 let browser: Browser
@@ -38,13 +27,7 @@ beforeAll(async () => {
   kitchen = await productionKitchen(product, context)
   await addLine(kitchen.sheets.white, 'Manteiga')
   await addLine(kitchen.sheets.white, 'Farinha')
-  const ingredients = await kitchen.call<{ id: number; name: string }[]>('GET', '/api/ingredients')
-  for (const { id, name } of ingredients)
-    if (name !== 'Farinha')
-      await kitchen.call('PUT', `/api/ingredients/${id}/allergens`, {
-        ...(said[name] ?? nothing),
-        allergenSource: 'rotulo',
-      })
+  await declareKitchen(kitchen, ['Farinha'])
   page = await context.newPage()
   page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { declareKitchen } from './declared-kitchen.ts'
 import { DESK, PHONE } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
@@ -13,13 +14,6 @@ import { startProduct } from './started-product.ts'
 
 const LONG = 'Nhoque'.padEnd(120, 'abcdefghijklmnopqrstuvwxyz')
 const ABSENCE = /\bsem\b|livre|segur/i
-const none = { contains: [], derived: [], mayContain: [] }
-const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem', colourings: false }
-const said: Readonly<Record<string, object>> = {
-  Leite: { allergens: { ...none, contains: ['leite'] }, lactose: 'contem' },
-  Muçarela: { allergens: { ...none, derived: ['leite'] }, lactose: 'contem' },
-  'Massa fresca': { allergens: { ...none, contains: ['ovos'], derived: ['trigo'] }, gluten: 'contem' },
-}
 
 let product: StartedProduct
 let browser: Browser
@@ -32,12 +26,7 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   context = await browser.newContext({ viewport: DESK, locale: 'pt-BR', reducedMotion: 'reduce' })
   kitchen = await productionKitchen(product, context)
-  for (const { id, name } of await kitchen.call<{ id: number; name: string }[]>('GET', '/api/ingredients'))
-    await kitchen.call('PUT', `/api/ingredients/${id}/allergens`, {
-      ...nothing,
-      ...said[name],
-      allergenSource: 'rotulo',
-    })
+  await declareKitchen(kitchen)
   page = await context.newPage()
   page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))

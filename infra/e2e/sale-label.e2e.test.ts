@@ -4,6 +4,7 @@ import type { Raster } from '../../server/drivers/raster.ts'
 import { pdfRasters, qrTexts } from '../../server/drivers/read-dots.test-support.ts'
 import type { Label } from '../../server/modules/labels/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { declareKitchen } from './declared-kitchen.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
@@ -14,24 +15,12 @@ import { startProduct } from './started-product.ts'
 
 // The examples l5, l17, l18 and l20 of the specification on the page of a label and of a sheet. Each test needs the ones before it.
 
-const none = { contains: [], derived: [], mayContain: [] }
-const plain = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
-const said: Readonly<Record<string, object>> = {
-  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  Muçarela: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  'Massa fresca': {
-    allergens: { ...none, contains: ['ovos'], derived: ['trigo'] },
-    gluten: 'contem',
-    lactose: 'nao_contem',
-  },
-}
-
 let product: StartedProduct
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let kitchen: ProductionKitchen
-const ingredients = new Map<string, number>()
+let declare: Awaited<ReturnType<typeof declareKitchen>>
 const failures: string[] = []
 
 beforeAll(async () => {
@@ -39,9 +28,7 @@ beforeAll(async () => {
   context = await deskContext(browser)
   await keepPrintedDocuments(context)
   kitchen = await productionKitchen(product, context)
-  const found = await kitchen.call<{ id: number; name: string }[]>('GET', '/api/ingredients')
-  for (const { id, name } of found) ingredients.set(name, id)
-  for (const name of ingredients.keys()) if (name !== 'Sal') await declare(name, {})
+  declare = await declareKitchen(kitchen, ['Sal'])
   page = await context.newPage()
   page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
@@ -51,12 +38,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const declare = (name: string, own: object) =>
-  kitchen.call('PUT', `/api/ingredients/${ingredients.get(name)}/allergens`, {
-    ...(said[name] ?? plain),
-    allergenSource: 'rotulo',
-    ...own,
-  })
 const made = () =>
   kitchen.call<Label>('POST', '/api/products', {
     name: 'Lasanha',
@@ -112,7 +93,7 @@ it('l5 and l17: what a sale label lacks is named, each with the way to the scree
 it('a label that says everything is printed on its paper, the QR read back', async () => {
   const house = { legalName: 'Brasa Restaurante Ltda', cnpj: '11.444.777/0001-61', address: 'Rua das Palmeiras, 120' }
   await kitchen.call('PUT', '/api/business', house)
-  await declare('Sal', {})
+  await declare('Sal')
   const label = await made()
   await open(label)
   for (const [layout, width, height] of [
@@ -129,6 +110,67 @@ it('a label that says everything is printed on its paper, the QR read back', asy
     await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
   }
   await expectNoFaults(page, 'sale-label')
+})
+
+it('the form of labels makes a sale label: what it lacks and a paper that is too small are refused in place, before anything is made', async () => {
+  const count = async () => (await kitchen.call<{ total: number }>('GET', '/api/products/stats')).total
+  const before = await count()
+  const id = kitchen.products.get('Lasanha')
+  for (const [path, name] of [
+    ['categories', 'Massas'],
+    ['sectors', 'Cozinha'],
+    ['responsibles', 'Ana'],
+  ] as const)
+    await kitchen.call('POST', `/api/${path}`, { name })
+  const lasagne = (await kitchen.call<{ id: string }[]>('GET', '/api/base-products')).find((each) => each.id === id)
+  const { id: _id, ...known } = lasagne ?? { id: '' }
+  await kitchen.call('PUT', `/api/base-products/${id}`, { ...known, category: 'Massas', sector: 'Cozinha' })
+  await page.goto(`${product.origin}/products?tenant=bistro&product=${id}`)
+  const form = page.locator('form')
+  const submit = () => form.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
+  await form.getByRole('radio', { name: 'Rótulo de venda' }).check({ force: true })
+  await declare('Sal', { allergens: null })
+  await choosePaper('50x30')
+  await submit()
+  await form.getByText('Informe os alergênicos de: Sal.').waitFor()
+  await form.getByText('Informe o lote.').first().waitFor()
+  const [sheet] = await Promise.all([
+    context.waitForEvent('page'),
+    form.getByRole('link', { name: 'Ver a ficha técnica' }).click(),
+  ])
+  expect(sheet.url()).toContain(`/technical-sheet/view/${kitchen.sheets.lasagne}`)
+  await sheet.close()
+  await expectNoFaults(page, 'form-sale-incomplete')
+  await declare('Sal')
+  await form.getByLabel('Lote').fill('L261130-05')
+  await submit()
+  await form.getByText('Não cabe em 50 × 30 mm. Use 60 × 60 mm.').waitFor()
+  expect(await count()).toBe(before)
+  await choosePaper('60x60')
+  const { markup, rasters } = await printedPapers(submit)
+  expect(markup).toContain('ALÉRGICOS: CONTÉM')
+  expect(rasters.map(millimetres)).toEqual([[60, 60]])
+  expect(await count()).toBe(before + 1)
+  const again = await printedPapers(() => page.getByRole('button', { name: '2ª via' }).click())
+  expect(again.markup).toContain('Fabricado por')
+})
+
+it('a batch comes out as sale labels, and says before it is made what they lack', async () => {
+  await declare('Sal', { allergens: null })
+  await page.goto(`${product.origin}/producao/${kitchen.sheets.lasagne}?tenant=bistro`)
+  const kind = page.getByRole('region', { name: 'O que imprimir' })
+  await kind.getByRole('radio', { name: 'Rótulo de venda' }).check({ force: true })
+  await page.getByRole('button', { name: 'Produzi', exact: true }).click()
+  await kind.getByText('Informe os alergênicos de: Sal.').waitFor()
+  await expectNoFaults(page, 'batch-sale-incomplete')
+  await declare('Sal')
+  await page.getByRole('button', { name: 'Produzi', exact: true }).click()
+  await page.getByRole('heading', { name: /^Produzido: Lasanha/ }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Rótulo de venda' }).isChecked()).toBe(true)
+  await choosePaper('100x50')
+  const { markup } = await printedPapers(() => page.getByRole('button', { name: /^Imprimir \d/ }).click())
+  expect(markup).toContain('Fabricado por')
+  await expectNoFaults(page, 'batch-sale-made')
 })
 
 it('l18: a list that is too long for 60 × 60 mm is refused with the paper that is large enough', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestClient } from '../../../infra/test/server.ts'
 import type { Ingredient } from '../recipes/contract/api.ts'
+import type { Affected } from './contract/affected.ts'
 
 // What the specification's examples declare of the ingredients of its sheets (section J, data of the examples).
 
@@ -21,11 +22,35 @@ export const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_co
 /** What is declared of an ingredient of the examples by its name. */
 export const exampleOf = (name: string): object => said[name] ?? nothing
 
+/** The request that declares an ingredient of the examples. `own`: in place of what the examples say. */
+export const declarationOf = (name: string, own: object = {}) => ({
+  ...exampleOf(name),
+  colourings: false,
+  allergenSource: 'rotulo',
+  ...own,
+})
+
 /** Declares all ingredients of a house. `own`: in place of what the examples say, by name. */
 export async function declareAll(client: TestClient, own: Readonly<Record<string, object>> = {}): Promise<void> {
   const { body: ingredients } = await client.get<Ingredient[]>('/api/ingredients')
   for (const { id, name } of ingredients) {
-    const declared = { ...exampleOf(name), colourings: false, allergenSource: 'rotulo', ...own[name] }
-    expect(await client.put(`/api/ingredients/${id}/allergens`, declared), name).toMatchObject({ status: 200 })
+    const answer = await client.put(`/api/ingredients/${id}/allergens`, declarationOf(name, own[name]))
+    expect(answer, name).toMatchObject({ status: 200 })
   }
+}
+
+/** Declares one ingredient of a house by its name, and answers what that changes. */
+export async function declareNamed(
+  client: TestClient,
+  name: string,
+  body: object = exampleOf(name),
+): Promise<Affected> {
+  const { body: ingredients } = await client.get<Ingredient[]>('/api/ingredients')
+  const id = ingredients.find((each) => each.name === name)?.id
+  const answer = await client.put<{ affected: Affected }>(`/api/ingredients/${id}/allergens`, {
+    allergenSource: 'rotulo',
+    ...body,
+  })
+  expect(answer.status, name).toBe(200)
+  return answer.body.affected
 }

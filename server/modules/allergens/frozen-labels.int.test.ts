@@ -9,6 +9,7 @@ import type { PublicLabel } from '../labels/contract/public-label.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import { declareNamed, exampleOf, none, nothing } from './declarations.test-support.ts'
 
 const NOW = '2026-11-30T18:00:00Z'
 let server: TestServer
@@ -16,26 +17,13 @@ let owner: TestClient
 let kitchen: Awaited<ReturnType<typeof sheetsOf>>
 const products: Record<string, string> = {}
 
-const none = { contains: [], derived: [], mayContain: [] }
-const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
-const said: Readonly<Record<string, object>> = {
-  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  Farinha: { allergens: { ...none, derived: ['trigo'] }, gluten: 'contem', lactose: 'nao_contem' },
-  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-}
 const WHITE = {
   allergens: 'ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO.',
   gluten: 'CONTÉM GLÚTEN.',
   lactose: 'CONTÉM LACTOSE.',
 }
 
-async function declare(name: string, body: object) {
-  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
-  const id = ingredients.find((each) => each.name === name)?.id
-  expect(await owner.put(`/api/ingredients/${id}/allergens`, { allergenSource: 'rotulo', ...body })).toMatchObject({
-    status: 200,
-  })
-}
+const declare = (name: string, body?: object) => declareNamed(owner, name, body)
 async function product(name: string, fields: object): Promise<string> {
   const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado', ...fields }
   const made = await owner.post<{ id: string }>('/api/base-products', body)
@@ -70,7 +58,7 @@ beforeAll(async () => {
   owner = await server.tenant('bistro')
   await owner.put('/api/business', { uf: 'SP', city: 'São Paulo' })
   kitchen = await sheetsOf(owner)
-  for (const name of ['Leite', 'Farinha', 'Manteiga', 'Sal']) await declare(name, said[name] ?? nothing)
+  for (const name of ['Leite', 'Farinha', 'Manteiga', 'Sal']) await declare(name)
   products['white'] = await product('Molho branco', { foodClass: 'cozido' })
   products['lasagne'] = await product('Lasanha', { foodClass: 'cozido' })
   products['plain'] = await product('Arroz', { foodClass: 'cozido' })
@@ -102,14 +90,14 @@ it('l4: a sheet that is not known prints no phrase, and says how many are missin
 
 it('what is declared later, a transformation and a print change nothing of a label; a new label says it', async () => {
   const made = await labelled({ baseProductId: products['white'], quantity: undefined, weight: '2kg' })
-  await declare('Farinha', { ...said['Farinha'], allergens: { ...none, derived: ['trigo', 'soja'] } })
+  await declare('Farinha', { ...exampleOf('Farinha'), allergens: { ...none, derived: ['trigo', 'soja'] } })
   expect((await read(made.id)).frozenAllergens).toEqual(made.frozenAllergens)
   const portioned = await owner.post<{ children: Label[] }>(`/api/products/${made.id}/portion`, { quantity: 2 })
   expect(portioned.status).toBe(201)
   for (const child of portioned.body.children) expect(child.frozenAllergens).toEqual(made.frozenAllergens)
   const later = await labelled({ baseProductId: products['white'] })
   expect(later.frozenAllergens?.text.allergens).toBe('ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO E SOJA.')
-  await declare('Farinha', said['Farinha'] ?? nothing)
+  await declare('Farinha')
 })
 
 it('all labels of a batch keep the text of its sheet, and l19: a substitute only adds', async () => {

@@ -10,9 +10,8 @@ import type { RegisteredProfile } from '../print-queue/contract/api.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
-import type { Affected } from './contract/affected.ts'
 import type { Review, ReviewDone } from './contract/review.ts'
-import { declareAll, none, nothing } from './declarations.test-support.ts'
+import { declareAll, declareNamed, none, nothing } from './declarations.test-support.ts'
 
 let server: TestServer
 let owner: TestClient
@@ -22,14 +21,7 @@ let unknown: Label
 let spice: Ingredient
 const products: Record<string, string> = {}
 
-async function declare(name: string, body: object): Promise<Affected> {
-  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
-  const id = ingredients.find((each) => each.name === name)?.id
-  const said = { allergenSource: 'rotulo', ...body }
-  const answer = await owner.put<{ affected: Affected }>(`/api/ingredients/${id}/allergens`, said)
-  expect(answer.status, name).toBe(200)
-  return answer.body.affected
-}
+const declare = (name: string, body: object) => declareNamed(owner, name, body)
 async function product(name: string, own: object = {}): Promise<string> {
   const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
   return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id

@@ -161,7 +161,8 @@ const generateRoute = ({ dateEngine: readEngine, readFrozen, personAtDevice, sal
       const readers = { readEngine, readFrozen, readPerson }
       const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, ...readers })
       const asked = askedTemplate(body)
-      if (asked !== null) await refuseUnprintable(unit.tx, labels, { asked, ports: sale, origin, layout: null })
+      const { layout = null } = body
+      if (asked !== null) await refuseUnprintable(unit.tx, labels, { asked, ports: sale, origin, layout })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })

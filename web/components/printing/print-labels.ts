@@ -45,7 +45,8 @@ export async function printLabels(
     // Awaited after the labels are made: whoever made them must know of them when this fails.
     const { printDocument } = await loadDrawing()
     const reprints = new Set(labels.filter(isReprint).map(({ qrCode }) => qrCode))
-    const printed = labels.map((label) => sale?.printedOf(label) ?? printedLabel(label, tenant))
+    const printedOf = sale === null ? (label: Label) => printedLabel(label, tenant) : await sale.load()
+    const printed = labels.map(printedOf)
     return printDocument({ labels: printed, layout, fontUrl, correction, reprints })
   })
 }

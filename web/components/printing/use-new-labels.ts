@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
+import type { AskedTemplate } from '#contract/print-template'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { preloadDrawing } from './print-labels.ts'
 import { useSale } from './sale/use-sale.ts'
@@ -11,9 +12,13 @@ export interface NewLabels {
   readonly job: object | null
 }
 
-/** How new labels are printed, and whether they were sent to paper already. */
-export function useNewLabels(tenant: PrintingTenant, { labels, job }: NewLabels) {
-  const sale = useSale(labels, tenant)
+/**
+ * How new labels are printed, and whether they were sent to paper already.
+ *
+ * @param made as what they were made; null: as labels of the kitchen
+ */
+export function useNewLabels(tenant: PrintingTenant, { labels, job }: NewLabels, made: AskedTemplate | null = null) {
+  const sale = useSale(labels, tenant, job === null ? made : null)
   const printing = usePrintLabels(tenant, labels.length > 0, sale.choice)
   useEffect(() => preloadDrawing(), [])
   const [first] = labels

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -23,6 +23,7 @@ interface OnPaper {
   readonly make: MakeLabels
   readonly layout: PrintLayout
   readonly isReprint: (label: Label) => boolean
+  readonly sale: SaleChoice | null
 }
 
 const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
@@ -39,7 +40,9 @@ const loadStations = () => import('./print-at-station.ts')
  */
 export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: SaleChoice | null = null) {
   const attempt = useAttempt()
-  const session = usePrintSession({ tenant, attempt, sale })
+  // What did not come out is printed once more as it was.
+  const [printedAs, setPrintedAs] = useState(sale)
+  const session = usePrintSession({ tenant, attempt, sale: printedAs })
   const { recordOut, recordAgain } = usePrintRecord(attempt)
   const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
   const { notice, run, step } = session
@@ -48,6 +51,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
 
   const printNow = (paper: OnPaper) =>
     run('print', async () => {
+      setPrintedAs(paper.sale)
       // Awaited only while it is not known: the print window has to open within the tap.
       const station = here.data === undefined ? await stationAgain() : here.data
       if (station === 'unknown') return refused(stationUnknown)
@@ -61,9 +65,13 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
     return rememberedStation(tenant.tenant_id) === null ? null : 'unknown'
   }
 
-  const printInBrowser = (station: DeviceStation | null, make: MakeLabels, { layout, isReprint }: OnPaper) => {
+  const printInBrowser = (
+    station: DeviceStation | null,
+    make: MakeLabels,
+    { layout, isReprint, sale: as }: OnPaper,
+  ) => {
     const paper = paperAt(station, layout)
-    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint, sale })
+    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint, sale: as })
   }
 
   /** From the browser, with its dialog. What came out is recorded after it. */
@@ -85,15 +93,15 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
       make: paper.make,
       printInBrowser: (make) => printInBrowser(station, make, paper),
       attempt,
-      asked: sale?.asked,
+      asked: paper.sale?.asked,
       onPrinted: (labels) => step({ kind: 'printed', labels }),
     })
   }
 
-  async function print(labels: readonly Label[], layout: PrintLayout) {
+  async function print(labels: readonly Label[], layout: PrintLayout, as: SaleChoice | null = sale) {
     const refusal = refusalOf(labels)
     if (refusal !== null) return tell(refused(refusal))
-    await printNow({ make: () => Promise.resolve(labels), layout, isReprint: session.isReprint })
+    await printNow({ make: () => Promise.resolve(labels), layout, isReprint: session.isReprint, sale: as })
   }
 
   async function download(labels: readonly Label[], layout: PrintLayout) {
@@ -130,7 +138,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
     correctionFor: (paper: PrintLayout) => correctionAt(place, paper),
     print,
     /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
-    printMade: (make: MakeLabels, layout: PrintLayout) => printNow({ make, layout, isReprint: () => false }),
+    printMade: (make: MakeLabels, layout: PrintLayout, as: SaleChoice | null = sale) =>
+      printNow({ make, layout, isReprint: () => false, sale: as }),
     download,
     recordAgain: async () => {
       if ((notice?.kind === 'sent' || notice?.kind === 'saved') && notice.unrecorded)

@@ -116,10 +116,11 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   const mayPrint = allows('print', label, now)
   const refusal = printRefusal(label, now)
   const mark = label.print_count > 0 ? markedEdge(controls.correctionFor(paper).downMm) : null
+  const { printedOf } = sale
   const trouble = sale.troubleOn(paper)
   const printed = useMemo(
-    () => (trouble === null && sale.choice?.printedOf(label)) || printedLabel(label, tenant),
-    [label, tenant, trouble, sale.choice],
+    () => (trouble === null && printedOf?.(label)) || printedLabel(label, tenant),
+    [label, tenant, trouble, printedOf],
   )
 
   return (

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../../contract/date-question.ts'
 import { foodStates } from '../../../contract/food.ts'
-import { printTemplate } from '../../../contract/print-template.ts'
+import { immediateFlag, printTemplate } from '../../../contract/print-template.ts'
 import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { labelBody, LATE_REASON_MAX } from './api.ts'
+import { layoutText } from './layout-text.ts'
 
 const printedText = (label: string, max: number) => z.nullish(lineOfText({ label, max }))
 
@@ -27,6 +28,9 @@ const fields = {
   manualReason,
   /** What it is made for: what a sale label lacks is refused before the label is made. */
   template: z.optional(printTemplate),
+  immediate: z.optional(immediateFlag),
+  /** The paper of the template: what does not fit on it is refused before the label is made. */
+  layout: z.optional(layoutText),
 }
 
 /** Fields that say nothing without the situação. */

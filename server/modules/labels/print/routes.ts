@@ -3,12 +3,11 @@ import { Rejection } from '../../../errors.ts'
 import type { Route } from '../../../http/route.ts'
 import { sessionRoute } from '../../../http/route.ts'
 import { PRINT_MAX, printsAnswer, printsBody } from '../contract/api.ts'
+import { layoutText } from '../contract/layout-text.ts'
 import { idsText } from '../read/ids-text.ts'
 import { readLabelKeys } from '../read/label-key.ts'
 import { readCorrection } from '../../../drawing/contract/paper-correction.ts'
 import type { PaperCorrection } from '../../../drawing/contract/paper-correction.ts'
-import { isPrintLayout } from '../../../drawing/contract/print-layout.ts'
-import type { PrintLayout } from '../../../drawing/contract/print-layout.ts'
 import { askedTemplate, templateQuery, templateRefusals } from '../../../contract/print-template.ts'
 import type { SalePorts } from '../ports.ts'
 import { printedAs, readTemplate, refuseTooSmall } from './printed-as.ts'
@@ -19,16 +18,6 @@ const path = '/api/products'
 const tag = 'Etiquetas'
 
 const printedIds = idsText(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`)
-
-const UNKNOWN_LAYOUT = 'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)'
-const layoutText = z.pipe(
-  z.string(UNKNOWN_LAYOUT),
-  z.transform((text, context): PrintLayout => {
-    if (isPrintLayout(text)) return text
-    context.issues.push({ code: 'custom', message: UNKNOWN_LAYOUT, input: text })
-    return z.NEVER
-  }),
-)
 
 const NO_SUCH_CORRECTION = 'Correção desconhecida: use milímetros para a direita, para baixo e o giro, como -1,-0.5,90'
 const correctionQuery = z.pipe(

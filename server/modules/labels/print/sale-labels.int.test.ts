@@ -4,22 +4,16 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { printedPages } from '../../../drivers/printed-pages.test-support.ts'
 import { qrTexts } from '../../../drivers/read-dots.test-support.ts'
+import { declareNamed } from '../../allergens/declarations.test-support.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import type { RegisteredProfile } from '../../print-queue/contract/api.ts'
 import type { PrintJob } from '../../print-queue/contract/jobs.ts'
 import type { Produced } from '../../production/contract/batches.ts'
-import type { Ingredient, Recipe } from '../../recipes/contract/api.ts'
+import type { Recipe } from '../../recipes/contract/api.ts'
 import { sheetsOf } from '../../recipes/sheets.test-support.ts'
 import type { Label } from '../contract/api.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
-const none = { contains: [], derived: [], mayContain: [] }
-const plain = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
-const said: Readonly<Record<string, object>> = {
-  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-  Farinha: { allergens: { ...none, derived: ['trigo'] }, gluten: 'contem', lactose: 'nao_contem' },
-  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
-}
 const CNPJ = '11.444.777/0001-61'
 
 let server: TestServer
@@ -28,12 +22,7 @@ let kitchen: Awaited<ReturnType<typeof sheetsOf>>
 let white: string
 let rice: string
 
-async function declare(name: string, body: object) {
-  const { body: ingredients } = await owner.get<Ingredient[]>('/api/ingredients')
-  const id = ingredients.find((each) => each.name === name)?.id
-  const { status } = await owner.put(`/api/ingredients/${id}/allergens`, { allergenSource: 'rotulo', ...body })
-  expect([name, status]).toEqual([name, 200])
-}
+const declare = (name: string, body?: object) => declareNamed(owner, name, body)
 
 async function product(name: string): Promise<string> {
   const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
@@ -62,7 +51,7 @@ beforeAll(async () => {
   const house = { legalName: 'Brasa Restaurante Ltda', cnpj: CNPJ, address: 'Rua das Palmeiras, 120' }
   await owner.put('/api/business', { uf: 'SP', city: 'São Paulo', ...house })
   kitchen = await sheetsOf(owner)
-  for (const name of ['Leite', 'Farinha', 'Manteiga', 'Sal']) await declare(name, said[name] ?? plain)
+  for (const name of ['Leite', 'Farinha', 'Manteiga', 'Sal']) await declare(name)
   white = await product('Molho branco')
   rice = await product('Arroz')
   const { id: _id, ...sheet } = (await owner.get<Recipe>(`/api/recipes/${kitchen.white.id}`)).body
@@ -125,6 +114,20 @@ it('l17: a house without a CNPJ, and each other thing that is missing, has an er
   await owner.put('/api/business', { cnpj: CNPJ })
 })
 
+it('l18: a paper that is too small is refused before the label is made', async () => {
+  const before = await counted()
+  const refused = await owner.post<Problem>('/api/products', bodyOf({ template: 'venda', layout: '50x30' }))
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    422,
+    'label_too_small',
+    'Não cabe em 50 × 30 mm. Use 60 × 60 mm.',
+  ])
+  const unknown = await owner.post<Problem>('/api/products', bodyOf({ template: 'venda', layout: 'A5' }))
+  expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([422, 'layout'])
+  expect(await counted()).toEqual(before)
+  await made({ template: 'venda', layout: '60x60', immediate: true })
+})
+
 it('l5: an ingredient that nobody declared is named, for a new label, a batch and a label that was made before', async () => {
   await declare('Sal', { allergens: null })
   const before = await counted()
@@ -138,7 +141,7 @@ it('l5: an ingredient that nobody declared is named, for a new label, a batch an
   const label = await made()
   const path = `/api/products/labels.pdf?ids=${label.id}&layout=100x50&template=venda`
   expect(await refusalOf(path)).toEqual([422, 'sale_label_incomplete', errors])
-  await declare('Sal', plain)
+  await declare('Sal')
   const later = {
     path: 'allergens',
     message: 'Os alergênicos foram informados depois desta etiqueta. Gere outra etiqueta.',

@@ -3,21 +3,21 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Label } from '#contract/labels'
 import type { SaleFault } from '#contract/labels/sale-label'
 import { Choice } from '../../kit/choice.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import type { SaleControls, SaleTrouble } from './use-sale.ts'
+import type { SaleTrouble } from './sale-trouble.ts'
+import type { SaleAsked } from './use-sale-asked.ts'
 
 interface LabelKindProps {
-  readonly sale: SaleControls
+  readonly sale: SaleAsked
   readonly trouble: SaleTrouble | null
 }
 
 /** As what labels are printed: for the kitchen, or for whoever buys them. Says what a sale label still lacks. */
 export function LabelKind({ sale, trouble }: LabelKindProps) {
   const name = useId()
-  const { isChosen, immediate, setChosen, setImmediate, labels } = sale
+  const { isChosen, immediate, setChosen, setImmediate } = sale
   return (
     <div className="stack gap-3">
       <fieldset className="tiles">
@@ -43,12 +43,12 @@ export function LabelKind({ sale, trouble }: LabelKindProps) {
           onChange={(event) => setImmediate(event.currentTarget.checked)}
         />
       ) : null}
-      {trouble === null ? null : <Trouble trouble={trouble} labels={labels} />}
+      {trouble === null ? null : <Trouble trouble={trouble} sale={sale} />}
     </div>
   )
 }
 
-function Trouble({ trouble, labels }: { readonly trouble: SaleTrouble; readonly labels: readonly Label[] }) {
+function Trouble({ trouble, sale }: { readonly trouble: SaleTrouble; readonly sale: SaleAsked }) {
   switch (trouble.kind) {
     case 'loading':
       return <p className="muted">Conferindo o rótulo de venda...</p>
@@ -62,7 +62,7 @@ function Trouble({ trouble, labels }: { readonly trouble: SaleTrouble; readonly 
           <ul className="stack gap-2 above-2">
             {trouble.faults.map((fault) => (
               <li key={`${fault.path} ${fault.message}`} className="break">
-                {fault.message} <WhereToFill fault={fault} labels={labels} />
+                {fault.message} <WhereToFill fault={fault} sale={sale} />
               </li>
             ))}
           </ul>
@@ -75,24 +75,35 @@ function Trouble({ trouble, labels }: { readonly trouble: SaleTrouble; readonly 
 
 interface WhereToFillProps {
   readonly fault: SaleFault
-  readonly labels: readonly Label[]
+  readonly sale: SaleAsked
 }
 
 /** The screen that says what is missing. What a label itself lacks, only another label has. */
-function WhereToFill({ fault: { path }, labels }: WhereToFillProps) {
-  if (path.startsWith('business.')) return <Link to="/management/business">Dados do estabelecimento</Link>
-  const ofSheet = path === 'allergens' || path === 'gluten' || path === 'ingredients'
-  const sheet = labels.flatMap(({ frozenAllergens: frozen }) => frozen?.sheets ?? []).at(0)
-  if (ofSheet && sheet !== undefined)
+function WhereToFill({ fault: { path }, sale: { goods, isUnmade } }: WhereToFillProps) {
+  const beside = isUnmade ? { target: '_blank' } : {}
+  if (path.startsWith('business.'))
     return (
-      <Link to="/management/technical-sheet/view/$id" params={{ id: String(sheet.recipeId) }}>
+      <Link to="/management/business" {...beside}>
+        Dados do estabelecimento
+      </Link>
+    )
+  const ofSheet = path === 'allergens' || path === 'gluten' || path === 'ingredients'
+  if (ofSheet && goods.sheet !== null)
+    return (
+      <Link to="/management/technical-sheet/view/$id" params={{ id: String(goods.sheet) }} {...beside}>
         Ver a ficha técnica
       </Link>
     )
-  if (ofSheet) return <Link to="/management/technical-sheet">Fichas Técnicas</Link>
-  const product = labels.find(({ baseProductId }) => baseProductId !== null)?.baseProductId
+  if (ofSheet)
+    return (
+      <Link to="/management/technical-sheet" {...beside}>
+        Fichas Técnicas
+      </Link>
+    )
+  // The form has the field itself.
+  if (isUnmade) return null
   return (
-    <Link to="/products" search={product ? { product } : {}}>
+    <Link to="/products" search={goods.product === null ? {} : { product: goods.product }}>
       Gerar outra etiqueta
     </Link>
   )

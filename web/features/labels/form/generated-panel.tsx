@@ -13,6 +13,7 @@ import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { LabelKind } from '../../../components/printing/sale/label-kind.tsx'
+import type { SaleChoice } from '../../../components/printing/sale/sale-choice.ts'
 import { useSale } from '../../../components/printing/sale/use-sale.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
@@ -28,6 +29,8 @@ interface GeneratedPanelProps {
   readonly isOther: boolean
   /** They went to the printer with the tap that made them; null: they did not. */
   readonly sentText: string | null
+  /** As what they were made; null: as labels of the kitchen. */
+  readonly as: SaleChoice | null
   /** Empties the form; of other labels, closes the panel. */
   readonly onEnd: () => void
 }
@@ -64,7 +67,7 @@ function UnprintedPanel({
 }
 
 /** The labels are on their way: what became of them, and a second copy for who needs one. The form is for the next label. */
-function SentPanel({ labels, printing, layout, sentText }: GeneratedPanelProps) {
+function SentPanel({ labels, printing, layout, sentText, as }: GeneratedPanelProps) {
   const { busy, print } = printing
   return (
     <section className="stack gap-2" aria-label="Etiquetas geradas">
@@ -78,7 +81,7 @@ function SentPanel({ labels, printing, layout, sentText }: GeneratedPanelProps) 
           look="quiet"
           className="one-line"
           disabled={busy !== null}
-          onClick={() => void print(labels, layout)}
+          onClick={() => void print(labels, layout, as)}
         >
           {busy === 'print' ? 'Imprimindo...' : '2ª via'}
         </Button>
@@ -87,10 +90,10 @@ function SentPanel({ labels, printing, layout, sentText }: GeneratedPanelProps) 
   )
 }
 
-function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOther, onEnd }: GeneratedPanelProps) {
+function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOther, as, onEnd }: GeneratedPanelProps) {
   const printButton = useFirstFocus(isOther)
   useEffect(preloadDrawing, [])
-  const sale = useSale(labels, tenant)
+  const sale = useSale(labels, tenant, as && as.asked)
   const asSale = usePrintLabels(tenant, sale.isChosen, sale.choice)
   const printing = sale.isChosen ? asSale : asForm
   const { busy, print, download } = printing

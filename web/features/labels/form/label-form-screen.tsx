@@ -33,6 +33,7 @@ import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
 import type { FormDate, Moment } from './form-date.ts'
 import { faultsOf } from './form-faults.ts'
+import { FormSale, useFormSale } from './form-sale.tsx'
 import { useFormDate } from './use-form-date.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
@@ -102,6 +103,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
   })
   const { form, code, choose } = controls
   const { values } = form
+  const sale = useFormSale(controls, tenant)
   const isChosen = values.baseProductId !== ''
   const printing = usePrintLabels(tenant, isChosen)
   const { printer } = printing
@@ -117,7 +119,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
   const date = dateAt(values, moment)
   const lateness = formLateness(values, date.expiry, moment)
   const late = generated ? generated.some(isLateRecord) : lateness !== null
-  const label = useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late })
+  const label = useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late, isSale: sale.isChosen })
   const connected = useConnected()
   // While other labels are printed, the next ones have to wait: the printing would not begin.
   const isFree = !generating && printing.busy === null
@@ -154,10 +156,13 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
     setAsking(null)
     const { sent, given, at } = atNow()
     memory.keep(sent.responsible, sent.baseProductId)
-    const made = () => generate(labelBodyOf(sent, given, at))
     // A late record has no label on paper.
-    if (output === 'none' || formLateness(sent, given.expiry, at) !== null) return void made()
-    void printing.printMade(made, layout).then(handlePrinted)
+    const isLate = formLateness(sent, given.expiry, at) !== null
+    const as = isLate ? null : sale.choice
+    const made = () =>
+      generate({ body: { ...labelBodyOf(sent, given, at), ...(as && { ...as.asked, layout: paper }) }, as })
+    if (output === 'none' || isLate) return void made()
+    void printing.printMade(made, layout, as).then(handlePrinted)
   }
 
   /** The form is for the next label. A label that did not go to the printer stays in it, to be printed. */
@@ -188,7 +193,11 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>
-        <LivePreview {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
+        <LivePreview
+          {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }}
+          isSale={sale.isChosen}
+        />
+        <FormSale {...{ sale, outcome, printing, layout, late }} onLayout={setLayout} onChange={forget} />
         {late || !isChosen ? null : (
           <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
             Só gerar

@@ -45,6 +45,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
             labels={labels}
             isOther={isOther}
             sentText={outcome?.sentText ?? null}
+            as={outcome?.as ?? null}
             tenant={props.tenant}
             printing={printing}
             layout={props.layout}

@@ -24,10 +24,21 @@ interface LabelOfFormOptions {
   readonly code: string
   /** These values give a late record, which has no label. */
   readonly late: boolean
+  /** The texts of a sale label are those that it keeps from its making on. */
+  readonly isSale: boolean
 }
 
-/** The label as it would be printed now; null for a late record, and while the product or a date is missing. */
-export function useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late }: LabelOfFormOptions) {
+/** The label as it would be printed now; null for a late record and a sale label, and while the product or a date is missing. */
+export function useLabelOfForm({
+  values,
+  date,
+  generated,
+  tenant,
+  storageTypes,
+  code,
+  late,
+  isSale,
+}: LabelOfFormOptions) {
   const shown = useDeferredValue(values)
   const { expiry, dating } = date
   // As the server does: a short life is told in hours, from the hour of its start.
@@ -39,11 +50,11 @@ export function useLabelOfForm({ values, date, generated, tenant, storageTypes, 
   const sample = dated?.sample ?? false
   const byHand = dating.kind === 'computed' && date.byHand
   return useMemo(() => {
-    if (late) return null
+    if (late || isSale) return null
     return first
       ? printedLabel(first, tenant)
       : previewOf(shown, { expiry, start, state, makersDate, sample, byHand, code, tenant, storageTypes })
-  }, [first, shown, expiry, start, state, makersDate, sample, byHand, code, tenant, storageTypes, late])
+  }, [first, shown, expiry, start, state, makersDate, sample, byHand, code, tenant, storageTypes, late, isSale])
 }
 
 interface LivePreviewProps {
@@ -56,9 +67,10 @@ interface LivePreviewProps {
   readonly date: FormDate
   readonly generated: readonly Label[] | null
   readonly late: boolean
+  readonly isSale: boolean
 }
 
-export function LivePreview({ id, label, layout, printer, values, date, generated, late }: LivePreviewProps) {
+export function LivePreview({ id, label, layout, printer, values, date, generated, late, isSale }: LivePreviewProps) {
   return (
     <figure id={id} className={`pad-4 slim ${styles.preview}`}>
       {label ? (
@@ -67,7 +79,7 @@ export function LivePreview({ id, label, layout, printer, values, date, generate
         </Suspense>
       ) : (
         <div className={`middle pad-4 muted text-center ${styles.noPreview}`}>
-          {late ? LATE : whatIsMissing(values, date)}
+          {late ? LATE : isSale ? SALE : whatIsMissing(values, date)}
         </div>
       )}
       <figcaption className="above-3 muted text-1 mid figures text-center">
@@ -78,6 +90,7 @@ export function LivePreview({ id, label, layout, printer, values, date, generate
 }
 
 const LATE = 'Registro tardio: não há etiqueta para imprimir'
+const SALE = 'O rótulo de venda sai com os ingredientes e os alergênicos da ficha técnica'
 
 function lateCaption(generated: readonly Label[] | null): string {
   const [first] = generated ?? []

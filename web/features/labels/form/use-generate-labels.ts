@@ -3,6 +3,9 @@ import { useRef, useState } from 'react'
 import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
+import type { SaleChoice } from '../../../components/printing/sale/sale-choice.ts'
+import { saleTroubleOf } from '../../../components/printing/sale/sale-trouble.ts'
+import type { SaleTrouble } from '../../../components/printing/sale/sale-trouble.ts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { generateLabels } from '../api.ts'
@@ -17,6 +20,15 @@ export interface Outcome {
   readonly isOfForm: boolean
   /** In place of `message`: they went to the printer with the same tap, and the form is for the next label. */
   readonly sentText: string | null
+  /** As what the labels were asked for; null: as labels of the kitchen. */
+  readonly as: SaleChoice | null
+  /** In place of `message`: why they do not come out as sale labels. */
+  readonly trouble: SaleTrouble | null
+}
+
+interface Asked {
+  readonly body: GenerateBody
+  readonly as: SaleChoice | null
 }
 
 /** @param onRefused gets the server's errors for single fields */
@@ -27,25 +39,27 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   const isChanged = useRef(false)
   const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (body: GenerateBody) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
+    mutationFn: ({ body }: Asked) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
     onMutate: () => {
       isChanged.current = false
       setOutcome(null)
     },
-    onSuccess: (labels, body) => {
-      answered(body, labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created, labels)
+    onSuccess: (labels, asked) => {
+      answered(asked, labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created, { labels })
       void refreshLabels(queryClient)
     },
-    onError: (error, body) => {
-      answered(body, sentenceOf(error, labelMessages.createFailed), null)
+    onError: (error, asked) => {
+      answered(asked, sentenceOf(error, labelMessages.createFailed), { trouble: saleTroubleOf(error) })
       if (error instanceof HttpProblem && !isChanged.current) onRefused(error.errors)
     },
   })
 
   /** The form may be another product's by now: then the message says of which the answer is. */
-  function answered({ name }: GenerateBody, text: string, labels: Outcome['labels']) {
+  function answered({ body: { name }, as }: Asked, text: string, answer: Partial<Pick<Outcome, 'labels' | 'trouble'>>) {
     const isOfForm = !isChanged.current
-    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm, sentText: null })
+    const trouble = isOfForm ? (answer.trouble ?? null) : null
+    const message = trouble !== null ? null : isOfForm ? text : `${name}: ${text}`
+    setOutcome({ labels: answer.labels ?? null, message, isOfForm, sentText: null, as, trouble })
   }
 
   /** For a changed form: the generated labels no longer match it. Those of an earlier form stay to be printed. */
@@ -63,7 +77,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   }
 
   /** Null when they could not be generated; the message says why. */
-  const generate = (body: GenerateBody) => mutateAsync(body).catch(() => null)
+  const generate = (asked: Asked) => mutateAsync(asked).catch(() => null)
 
   return {
     generating: isPending,
@@ -74,6 +88,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
     forget,
     setAside,
     dismiss: () => setOutcome(null),
-    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true, sentText: null }),
+    refuse: (message: string) =>
+      setOutcome({ labels: null, message, isOfForm: true, sentText: null, as: null, trouble: null }),
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { addDays, localDate } from '#contract/calendar'
+import type { AskedTemplate } from '#contract/print-template'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { BatchPreview, Produced } from '#contract/production/batches'
 import { IconX } from '../../../components/icons.ts'
@@ -11,6 +12,7 @@ import fill from '../../../components/kit/fill.module.css'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { useSaleAsked } from '../../../components/printing/sale/use-sale-asked.ts'
 import task from '../../../components/kit/task.module.css'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { mayNow } from '../../../lib/rights.ts'
@@ -32,6 +34,7 @@ import { YieldDock } from './yield-dock.tsx'
 
 // With the drawing of sale labels, which nobody needs before there are labels.
 const MadeScreen = lazy(async () => ({ default: (await import('./made-screen.tsx')).MadeScreen }))
+const KindPart = lazy(async () => ({ default: (await import('./kind-part.tsx')).KindPart }))
 const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
 
 interface BatchScreenProps extends Of {
@@ -43,14 +46,14 @@ interface BatchScreenProps extends Of {
 
 /** The one sheet of paper of a batch: times, real yield, what went in, and what comes out. */
 export function BatchScreen({ recipeId, productId, times, day, tenant }: BatchScreenProps) {
-  const [made, setMade] = useState<Produced | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   // A number more: the paper of the next batch is blank.
   const [begun, setBegun] = useState(0)
   if (made !== null)
     return (
       <Suspense fallback={<Skeleton label="Abrindo o que foi produzido..." />}>
         <MadeScreen
-          made={made}
+          {...made}
           tenant={tenant}
           day={day}
           onAgain={() => {
@@ -60,16 +63,28 @@ export function BatchScreen({ recipeId, productId, times, day, tenant }: BatchSc
         />
       </Suspense>
     )
-  return <OpenPaper key={begun} {...{ recipeId, productId, times, day, tenant }} onMade={setMade} />
+  return (
+    <OpenPaper
+      key={begun}
+      {...{ recipeId, productId, times, day, tenant }}
+      onMade={(now, asked) => setMade({ made: now, asked })}
+    />
+  )
+}
+
+interface Made {
+  readonly made: Produced
+  readonly asked: AskedTemplate | null
 }
 
 interface OpenPaperProps extends BatchScreenProps {
-  readonly onMade: (made: Produced) => void
+  readonly onMade: (made: Produced, asked: AskedTemplate | null) => void
 }
 
 function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPaperProps) {
   const own = usePaper({ recipeId, productId }, times)
-  const produce = useProduce({ recipeId, tenant, onMade })
+  const sale = useSaleAsked({ sheet: recipeId, product: productId ?? null }, tenant)
+  const produce = useProduce({ recipeId, tenant, sale: sale.choice, onMade })
   const [isTyping, setTyping] = useState(false)
   const [isReading, setReading] = useState(false)
   const { base, preview, paper } = own
@@ -107,6 +122,11 @@ function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPape
         <Refusal own={own} />
         <InputList own={own} base={base} {...{ today, timeZone }} onRead={() => setReading(true)} />
         <PackList {...{ own, base, preview }} />
+        {mayNow('imprimir') ? (
+          <Suspense fallback={null}>
+            <KindPart {...{ sale, trouble: produce.trouble }} />
+          </Suspense>
+        ) : null}
       </section>
       {isYieldDock ? (
         <YieldDock

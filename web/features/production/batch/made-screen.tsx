@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { AskedTemplate } from '#contract/print-template'
 import type { Produced } from '#contract/production/batches'
 import { labelsText } from '#contract/words'
 import { IconArrowBackUp } from '../../../components/icons.ts'
@@ -14,15 +15,17 @@ import { useUndoBatch } from './use-undo-batch.ts'
 
 interface MadeScreenProps {
   readonly made: Produced
+  /** As what its labels were made; null: as labels of the kitchen. */
+  readonly asked: AskedTemplate | null
   readonly tenant: PrintingTenant
   readonly day: string | undefined
   readonly onAgain: () => void
 }
 
 /** What a batch has made, its paper, and for ten minutes the way back. */
-export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
+export function MadeScreen({ made, asked, tenant, day, onAgain }: MadeScreenProps) {
   const { batch, labels, job } = made
-  const paper = useNewLabels(tenant, made)
+  const paper = useNewLabels(tenant, made, asked)
   const undo = useUndoBatch(batch)
   const [date] = batch.dates
   return (

@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { batchBody } from '#contract/production/batches'
 import type { BatchBody, Produced } from '#contract/production/batches'
+import { askedTemplate } from '#contract/print-template'
+import type { AskedTemplate } from '#contract/print-template'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deviceStationQuery } from '../../../components/printing/device-station.ts'
+import type { SaleChoice } from '../../../components/printing/sale/sale-choice.ts'
+import { saleTroubleOf } from '../../../components/printing/sale/sale-trouble.ts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'
 import { keptAttempts } from '../../../lib/kept-attempts.ts'
@@ -16,7 +20,9 @@ import { produce } from '../production-api.ts'
 interface Producing {
   readonly recipeId: number
   readonly tenant: PrintingTenant
-  readonly onMade: (made: Produced) => void
+  /** null: labels of the kitchen come out. */
+  readonly sale: SaleChoice | null
+  readonly onMade: (made: Produced, asked: AskedTemplate | null) => void
 }
 
 const failedText = 'Nada foi registrado. Tente de novo.'
@@ -25,7 +31,7 @@ const failedText = 'Nada foi registrado. Tente de novo.'
  * Writes a batch down: at a device whose station prints by itself also on paper. Where no answer came, the same request is
  * sent again with its key, also after a reload: the batch may be there already, and the paper would propose other inputs now.
  */
-export function useProduce({ recipeId, tenant, onMade }: Producing) {
+export function useProduce({ recipeId, tenant, sale, onMade }: Producing) {
   const queryClient = useQueryClient()
   const [memory] = useState(() => keptAttempts((subject) => `foodid.batchTry${subject}.${tenant.tenant_id}`))
   const attempt = useAttempt(() => memory)
@@ -35,9 +41,9 @@ export function useProduce({ recipeId, tenant, onMade }: Producing) {
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: (body: BatchBody) => attempt(JSON.stringify(body), (key) => produce(body, key), recipeId),
-    onSuccess: (made) => {
+    onSuccess: (made, body) => {
       setUnanswered(null)
-      onMade(made)
+      onMade(made, askedTemplate(body))
       void refreshLabels(queryClient)
       void queryClient.invalidateQueries({ queryKey: moneyKeys.recipes })
     },
@@ -47,13 +53,19 @@ export function useProduce({ recipeId, tenant, onMade }: Producing) {
       void queryClient.invalidateQueries({ queryKey: moneyKeys.production })
     },
   })
+  const trouble = saleTroubleOf(error)
+  // As what the paper says no more, nothing is refused.
+  const isShown = error !== null && unanswered === null && (trouble === null || sale !== null)
   return {
     station,
     isPending,
+    /** Why the labels do not come out as sale labels. */
+    trouble: isShown ? trouble : null,
     /** What was sent, and may have been written down. */
     unanswered,
-    message: error === null || unanswered !== null ? null : sentenceOf(error, failedText),
-    produce: (body: BatchBody) => mutate(unanswered ?? { ...body, ...(station !== null && { station: station.id }) }),
+    message: isShown ? sentenceOf(error, failedText) : null,
+    produce: (body: BatchBody) =>
+      mutate(unanswered ?? { ...body, ...sale?.asked, ...(station !== null && { station: station.id }) }),
   }
 }
 
