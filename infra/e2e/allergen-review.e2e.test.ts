@@ -41,7 +41,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('the plan of the day counts the labels without soy, and leads to them', async () => {
+it('l11: the plan of the day counts the labels without soy, and leads to them', async () => {
   await page.goto(`${product.origin}/dashboard?tenant=bistro`)
   await page.getByText(/\d+ etiquetas impressas sem SOJA/).waitFor()
   await page.getByRole('link', { name: 'Conferir as etiquetas sem alergênicos' }).click()
@@ -50,7 +50,7 @@ it('the plan of the day counts the labels without soy, and leads to them', async
   await expectNoFaults(page, 'allergen-review')
 })
 
-it('one tap labels all of them anew, and the new ones are printed from here', async () => {
+it('l12: one tap labels all of them anew, and the new ones are printed from here', async () => {
   const boxes = page.getByRole('checkbox')
   await boxes.nth(1).uncheck()
   await page.getByRole('button', { name: 'Descartar' }).waitFor()

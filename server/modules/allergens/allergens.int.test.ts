@@ -4,7 +4,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { AuditEntry } from '../audit/contract/api.ts'
-import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import { bodyOf, part, save, sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Declaration, SheetAllergens } from './contract/declaration.ts'
 import { exampleOf, none, nothing } from './declarations.test-support.ts'
 
@@ -53,6 +53,46 @@ it('l1 to l3, l6: the phrases and the list of the sheets, by a person who sees n
     gluten: 'NÃO CONTÉM GLÚTEN.',
     lactose: '',
   })
+})
+
+it('l4: an ingredient that nobody declared is missing in the dish, with its path', async () => {
+  const { body: spice } = await owner.post<{ id: number }>('/api/ingredients', {
+    name: 'Tempero pronto',
+    price: 20,
+    unit: 'kg',
+  })
+  const bolognese = await save(
+    owner,
+    bodyOf('Bolonhesa da casa', [{ ingredientId: spice.id, operationalQuantity: 1, operationalUnit: 'kg' }], {
+      yield: { n: 1, unit: 'kg' },
+    }),
+  )
+  const dish = await save(owner, bodyOf('Lasanha da casa', [part(bolognese.id, 1, 'kg')]))
+  expect(await allergensOf(dish.id)).toMatchObject({
+    known: false,
+    missing: [{ ingredientId: spice.id, name: 'Tempero pronto', path: ['Lasanha da casa', 'Bolonhesa da casa'] }],
+    text: { allergens: '', gluten: '', lactose: '' },
+  })
+})
+
+it('l7, l8 and l10: derivatives alone, the species of crustaceans, and milk without lactose', async () => {
+  const { body: ingredients } = await owner.get<{ id: number; name: string }[]>('/api/ingredients')
+  const idOf = (name: string) => ingredients.find((each) => each.name === name)?.id ?? 0
+  const dishOf = async (name: string, ...ids: number[]) => {
+    const lines = ids.map((ingredientId) => ({ ingredientId, operationalQuantity: 1, operationalUnit: 'kg' as const }))
+    return (await allergensOf((await save(owner, bodyOf(name, lines))).id)).text
+  }
+  const bought = async (name: string, declared: object) => {
+    const body = { name, price: 9, unit: 'kg', allergenSource: 'rotulo', ...nothing, ...declared }
+    return (await owner.post<{ id: number }>('/api/ingredients', body)).body.id
+  }
+  expect((await dishOf('Roux', idOf('Farinha'), idOf('Manteiga'))).allergens).toBe(
+    'ALÉRGICOS: CONTÉM DERIVADOS DE TRIGO E LEITE.',
+  )
+  const shrimp = await bought('Camarão', { allergens: { ...none, contains: ['crustaceos'], species: ['camarão'] } })
+  expect((await dishOf('Bobó', shrimp)).allergens).toBe('ALÉRGICOS: CONTÉM CRUSTÁCEOS (CAMARÃO).')
+  const zero = await bought('Leite zero lactose', { allergens: { ...none, contains: ['leite'] } })
+  expect(await dishOf('Creme', zero)).toMatchObject({ allergens: 'ALÉRGICOS: CONTÉM LEITE.', lactose: '' })
 })
 
 it('l9: PODE CONTER only where the house has a programme', async () => {

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfTexts } from '../../../infra/test/report-rig.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
@@ -9,6 +11,7 @@ import type { PublicLabel } from '../labels/contract/public-label.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import { substances } from './contract/substances.ts'
 import { declareNamed, exampleOf, none, nothing } from './declarations.test-support.ts'
 
 const NOW = '2026-11-30T18:00:00Z'
@@ -97,6 +100,33 @@ it('what is declared later, a transformation and a print change nothing of a lab
   for (const child of portioned.body.children) expect(child.frozenAllergens).toEqual(made.frozenAllergens)
   const later = await labelled({ baseProductId: products['white'] })
   expect(later.frozenAllergens?.text.allergens).toBe('ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO E SOJA.')
+  await declare('Farinha')
+})
+
+it('a reprint never changes its text, whatever is declared later', async () => {
+  await owner.put('/api/business', {
+    legalName: 'Brasa Ltda',
+    cnpj: '11.444.777/0001-61',
+    address: 'Rua das Palmeiras, 120',
+  })
+  const made = await labelled({ baseProductId: products['white'], weight: '500g', lot: 'L1' })
+  const printed = async (template = '') => {
+    const path = `/api/products/labels.pdf?ids=${made.id}&layout=100x50${template}`
+    const answer = await fetch(`${server.origin}${path}`, { headers: { cookie: owner.cookie } })
+    expect(answer.status).toBe(200)
+    return (await pdfTexts(new Uint8Array(await answer.arrayBuffer()))).join(' ')
+  }
+  const all = async () => [(await read(made.id)).frozenAllergens, await printed(), await printed('&template=venda')]
+  const first = await all()
+  const some = fc.subarray([...substances])
+  await fc.assert(
+    fc.asyncProperty(some, some, fc.boolean(), async (contains, mayContain, isKnown) => {
+      const allergens = isKnown ? { ...none, contains, mayContain } : null
+      await declare('Farinha', { allergens, gluten: 'contem', composition: contains.join(', ') })
+      expect(await all()).toEqual(first)
+    }),
+    { numRuns: 6 },
+  )
   await declare('Farinha')
 })
 

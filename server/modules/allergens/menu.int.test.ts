@@ -58,7 +58,7 @@ describe('the matrix', () => {
     expect((await matrixOf()).dishes.map(({ name }) => name)).toEqual(['Lasanha'])
   })
 
-  it('l15: in Ceará gluten, lactose, milk and egg of the Lasanha are ticked, and the others are not in it', async () => {
+  it('l15, l20: in Ceará gluten, lactose, milk and egg of the Lasanha are ticked, and its phrase names them', async () => {
     const { lawSet, columns, dishes } = await matrixOf()
     const stated = (state: string) => columns.flatMap(({ key }, at) => (dishes[0]?.cells[at] === state ? [key] : []))
     expect(lawSet).toBe('cardapio')

@@ -1,31 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IngredientLine, Sheet } from './climb.ts'
+import { anySheet, declaredSets, line, linesIn, sheet } from '../any-sheet.test-support.ts'
+import type { Sheet } from './climb.ts'
 import { climb } from './climb.ts'
 import { phrasesOf } from './phrases.ts'
-import type { Substance } from './substances.ts'
-import { substances } from './substances.ts'
-
-type Sets = Partial<Record<'contains' | 'derived' | 'mayContain', Substance[]>> & { readonly species?: string[] }
-type Declared = NonNullable<IngredientLine['declared']>
-
-let ids = 0
-const line = (name: string, sets: Sets | null, own: Partial<Omit<Declared, 'allergens'>> = {}): IngredientLine => ({
-  kind: 'ingredient',
-  ingredientId: (ids += 1),
-  name,
-  declared: {
-    allergens: sets === null ? null : { contains: [], derived: [], mayContain: [], species: [], ...sets },
-    gluten: 'nao_contem',
-    lactose: 'nao_contem',
-    colourings: null,
-    ...own,
-  },
-})
-const sheet = (name: string, ...lines: (IngredientLine | Sheet)[]): Sheet => ({
-  name,
-  lines: lines.map((each) => ('kind' in each ? each : { kind: 'sheet', sheet: each })),
-})
 
 const milk = line('Leite integral', { contains: ['leite'] }, { lactose: 'contem' })
 const flour = line('Farinha', { derived: ['trigo'] }, { gluten: 'contem' })
@@ -92,20 +70,6 @@ describe('the examples of the specification', () => {
     expect(climb(sheet('Nova'))).toMatchObject({ known: false, gluten: null, lactose: null, colourings: null })
   })
 })
-
-const found = fc.uniqueArray(fc.constantFrom(...substances), { maxLength: 5 })
-const declaredSets = fc.record({ contains: found, derived: found, mayContain: found })
-const anyLine = fc
-  .record({ name: fc.string({ minLength: 1, maxLength: 8 }), sets: fc.option(declaredSets, { freq: 8 }) })
-  .map(({ name, sets }) => line(name, sets))
-const anySheet = fc.letrec<{ sheet: Sheet; part: IngredientLine | Sheet }>((tie) => ({
-  sheet: fc
-    .record({ name: fc.string({ maxLength: 8 }), parts: fc.array(tie('part'), { minLength: 1, maxLength: 6 }) })
-    .map(({ name, parts }) => sheet(name, ...parts)),
-  part: fc.oneof({ depthSize: 'small', withCrossShrink: true }, anyLine, tie('sheet')),
-})).sheet
-const linesIn = (asked: Sheet): IngredientLine[] =>
-  asked.lines.flatMap((each) => (each.kind === 'sheet' ? linesIn(each.sheet) : [each]))
 
 describe('the climb', () => {
   it('says nothing of gluten where a cereal with gluten may be in it', () => {

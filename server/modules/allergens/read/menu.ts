@@ -1,20 +1,15 @@
 import { findTenant } from '../../../database/tenants.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
-import type { Climb } from '../contract/climb.ts'
 import type { AllergenMatrix, PublicMenu } from '../contract/menu.ts'
 import { DISHES_MAX } from '../contract/menu.ts'
 import type { LawSet } from '../contract/menu-set.ts'
-import { ASK_THE_TEAM, lawSetOf, menuCells, menuColumns, menuPhrase, menuWords } from '../contract/menu-set.ts'
-import { phrasesOf } from '../contract/phrases.ts'
+import { lawSetOf, menuColumns } from '../contract/menu-set.ts'
 import type { AllergenPorts } from '../ports.ts'
+import type { Dish } from '../rules/menu-dish.ts'
+import { matrixDish, publicDish } from '../rules/menu-dish.ts'
 import { climbedSheet, readSheets } from './allergens.ts'
 
-interface Dish {
-  readonly recipeId: number
-  readonly name: string
-  readonly climb: Climb
-}
 interface Menu {
   readonly dishes: readonly Dish[]
   readonly more: boolean
@@ -50,14 +45,7 @@ export async function readMatrix(
   return {
     lawSet: used,
     columns: menuColumns[used].map(({ key, word }) => ({ key, word })),
-    dishes: dishes.map(({ recipeId, name, climb }) => ({
-      recipeId,
-      name,
-      known: climb.known,
-      missing: climb.missing,
-      cells: [...menuCells(climb, used)],
-      phrase: menuPhrase(climb, used),
-    })),
+    dishes: dishes.map((dish) => matrixDish(dish, used)),
     more,
     isPublic: house.isPublic,
   }
@@ -75,22 +63,4 @@ export async function readPublicMenu(tx: TenantTransaction, ports: AllergenPorts
     dishes: dishes.map((dish) => publicDish(dish, lawSet, hasProgramme)),
     more,
   }
-}
-
-function publicDish({ name, climb }: Dish, lawSet: LawSet, hasProgramme: boolean): PublicMenu['dishes'][number] {
-  if (!climb.known) return { name, known: false, contains: [], mayContain: [], ask: ASK_THE_TEAM, text: '' }
-  return {
-    name,
-    known: true,
-    contains: [...menuWords(climb, lawSet, 'contem')],
-    mayContain: [...menuWords(climb, lawSet, 'pode_conter')],
-    ask: menuPhrase(climb, lawSet).ask,
-    text: publicText(climb, hasProgramme),
-  }
-}
-
-/** The phrases of the norm, but for NÃO CONTÉM GLÚTEN: a guest reads what is in a dish, and the team says what is not. */
-function publicText(climb: Climb, hasProgramme: boolean): string {
-  const { allergens, gluten, lactose } = phrasesOf(climb, hasProgramme)
-  return [allergens, climb.gluten === 'contem' ? gluten : '', lactose].filter((text) => text !== '').join(' ')
 }

@@ -19,10 +19,12 @@ const anySheet: fc.Arbitrary<Brought> = fc.record({
   gluten: says,
   lactose: says,
   species: fc.constant([]),
-  ingredients: fc.constant(['Leite, sal']),
+  ingredients: fc.subarray(['Leite', 'Sal', 'Queijo (leite, sal)', 'Óleo'], { minLength: 1 }),
   added: fc.constant([]),
   isListPartial: fc.constant(false),
 })
+const listedIn = ({ ingredients }: Pick<FrozenAllergens, 'ingredients'>) =>
+  ingredients.toLowerCase().split(/, (?![^(]*\))/)
 const anyFrozen = anySheet.map((part) => frozenOf([part], true))
 // A label of before has the number of what is missing alone.
 const anyOlder = anyFrozen.map(({ missingNames: _names, said: _said, ...older }): FrozenAllergens => older)
@@ -52,6 +54,8 @@ describe('what a label keeps', () => {
           const named = [...all.contains, ...all.derived, ...all.mayContain]
           expect(named).toEqual(expect.arrayContaining([...alone.mayContain]))
           expect(all.missing).toBeGreaterThanOrEqual(alone.missing)
+          for (const { ingredients } of [alone, ...labels, ...substitutes])
+            expect(listedIn(all)).toEqual(expect.arrayContaining(listedIn({ ingredients })))
           if (own.gluten === 'contem' && all.missing === 0) expect(all.text.gluten).toBe('CONTÉM GLÚTEN.')
         },
       ),

@@ -4,7 +4,7 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { printedPages } from '../../../drivers/printed-pages.test-support.ts'
 import { qrTexts } from '../../../drivers/read-dots.test-support.ts'
-import { declareNamed } from '../../allergens/declarations.test-support.ts'
+import { declareNamed, exampleOf } from '../../allergens/declarations.test-support.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import type { RegisteredProfile } from '../../print-queue/contract/api.ts'
 import type { PrintJob } from '../../print-queue/contract/jobs.ts'
@@ -126,6 +126,14 @@ it('l18: a paper that is too small is refused before the label is made', async (
   expect([unknown.status, unknown.body.errors?.[0]?.path]).toEqual([422, 'layout'])
   expect(await counted()).toEqual(before)
   await made({ template: 'venda', layout: '60x60', immediate: true })
+  const long = 'leite em pó, soro de leite, água, sal, estabilizante INS 331, '.repeat(5)
+  await declare('Leite', { ...exampleOf('Leite'), composition: long })
+  const refusedLong = await owner.post<Problem>('/api/products', bodyOf({ template: 'venda', layout: '60x60' }))
+  expect([refusedLong.body.code, refusedLong.body.detail]).toEqual([
+    'label_too_small',
+    'Não cabe em 60 × 60 mm. Use 100 × 50 mm.',
+  ])
+  await declare('Leite')
 })
 
 it('l5: an ingredient that nobody declared is named, for a new label, a batch and a label that was made before', async () => {
