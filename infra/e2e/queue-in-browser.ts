@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { QueuedCommand } from '../../web/lib/offline/command.ts'
+import type { QueuedCommand, ReservedNumber } from '../../web/lib/offline/command.ts'
 
 /** Puts commands into the queue of the device, as the screens keep them, and shows them. The queue has been opened before. */
 export async function putInQueue(page: Page, commands: readonly QueuedCommand[]): Promise<void> {
@@ -46,4 +46,28 @@ export async function untilPrepared(page: Page): Promise<void> {
       })
     })
   })
+}
+
+/** Takes reserved numbers of this device, as labels that are made without a connection do. */
+export async function takeNumbers(page: Page, count: number): Promise<readonly ReservedNumber[]> {
+  return page.evaluate(async (wanted) => {
+    const open = indexedDB.open('foodid-queue', 1)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result))
+    })
+    const transaction = database.transaction('numbers', 'readwrite')
+    const taken: ReservedNumber[] = []
+    const cursors = transaction.objectStore('numbers').openCursor()
+    cursors.addEventListener('success', () => {
+      const cursor = cursors.result
+      if (cursor === null || taken.length === wanted) return
+      const { id, code, qrKey } = cursor.value as ReservedNumber
+      taken.push({ id, code, qrKey })
+      cursor.delete()
+      cursor.continue()
+    })
+    await new Promise<void>((resolve) => transaction.addEventListener('complete', () => resolve()))
+    database.close()
+    return taken
+  }, count)
 }

@@ -51,8 +51,12 @@ export function refusalText({ result, kind, makes }: QueuedCommand): string {
     'A etiqueta que saiu no papel não vale: jogue fora.',
     'As etiquetas que saíram no papel não valem: jogue fora.',
   )
-  return [result?.detail, unchanged[kind], ...(makes.length > 0 ? [paper] : [])].filter(Boolean).join(' ')
+  const why = result?.detail ?? ''
+  return [asSentence(why), unchanged[kind], ...(makes.length > 0 ? [paper] : [])].filter(Boolean).join(' ')
 }
+
+/** A refusal of one field has no full stop. */
+const asSentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`)
 
 /** `Joguei a etiqueta fora`, `Joguei as 6 etiquetas fora` */
 export const thrownText = (count: number): string =>

@@ -39,6 +39,8 @@ test('a refusal says why, what did not change, and what to do with the paper', (
   expect(refusalText(answered(1, 'recusado', paper))).toMatch(
     /Bia\. Nada entrou no estoque\. As etiquetas que saíram no papel não valem: jogue fora\.$/,
   )
+  const bare = { ...result, detail: 'Este produto base não está cadastrado' }
+  expect(refusalText(answered(1, 'recusado', { result: bare }))).toContain('não está cadastrado. Nada mudou')
   expect([thrownText(1), thrownText(6)]).toEqual(['Joguei a etiqueta fora', 'Joguei as 6 etiquetas fora'])
 })
 

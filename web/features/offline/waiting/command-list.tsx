@@ -28,7 +28,7 @@ export function CommandList({ title, commands, clock }: CommandListProps) {
   return (
     <section aria-label={title ?? 'Guardados neste aparelho'}>
       {title === undefined ? null : <h2 className="text-3 mid below-2">{title}</h2>}
-      <ol className={`panel ${styles.list}`}>
+      <ol className={`panel ${styles.list}`} data-many={shown.length > FIRST + 1 || undefined}>
         {shown.map((command) => (
           <Row key={command.key} command={command} clock={clock} />
         ))}
