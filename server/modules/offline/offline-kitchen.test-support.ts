@@ -3,6 +3,10 @@ import { expect } from 'vitest'
 import { join, kitchenTablet, NEW_PASSWORD, userOf } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { emailOf } from '../../../infra/test/server.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import type { AuditEntry } from '../audit/contract/api.ts'
+import { identify } from '../auth/kitchen.test-support.ts'
+import type { Label } from '../labels/contract/api.ts'
 import type { NumberBlockAnswer, SyncResult } from './contract/api.ts'
 
 /** 05/12/2026 is a Saturday. */
@@ -127,3 +131,46 @@ export async function offlineKitchen(server: TestServer, tenant: string) {
 export type OfflineKitchen = Awaited<ReturnType<typeof offlineKitchen>>
 
 export const idsOf = ({ numbers }: NumberBlockAnswer) => numbers.map(({ id }) => id)
+
+/** A kitchen at noon: João has typed his PIN at its tablet, which has reserved numbers. */
+export async function kitchenAtNoon(server: TestServer, tenant: string) {
+  server.clock.set(local('12:00'))
+  const kitchen = await offlineKitchen(server, tenant)
+  const tablet = await kitchen.tablet()
+  const joao = await kitchen.cook('2580')
+  expect((await identify(tablet, joao.id, '2580')).status).toBe(200)
+  const ids = idsOf(await kitchen.numbersOf(tablet))
+  const by = (id = joao.id, confirmed = true) => ({ person: { id, confirmed } })
+  return {
+    kitchen,
+    tenant,
+    tablet,
+    joao,
+    ids,
+    by,
+    /** One of the reserved numbers. */
+    n: (index: number) => ids[index] ?? 0,
+    /** João has printed a label of the sauce for each number. */
+    printed: (at: string, numbers: readonly number[], date = '2026-12-08', own: object = {}) => ({
+      kind: 'quick_labels',
+      at: local(at),
+      body: kitchen.printed(numbers, date, own),
+      ...by(),
+    }),
+    consumed: (at: string, id: number) => ({
+      kind: 'withdrawals',
+      at: local(at),
+      body: { items: [{ id, how: 'consumida' }] },
+      ...by(),
+    }),
+    label: async (id: number) => (await kitchen.admin.get<Label>(`/api/products/${id}`)).body,
+    texts: async () => (await kitchen.admin.get<AuditEntry[]>('/api/audit')).body.map(({ text }) => text),
+    events: () => recordedEvents(server.application.database, tenant),
+    /** 15:10, when the connection is back; the desk's session was used meanwhile. */
+    async back() {
+      server.clock.set(local('15:10'))
+      await kitchen.admin.login(tenant)
+    },
+  }
+}
+export type NoonKitchen = Awaited<ReturnType<typeof kitchenAtNoon>>
