@@ -17,6 +17,7 @@ import { receiving } from './receiving.ts'
 import type { Note, Row } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
 import { occurrence } from './occurrence.ts'
+import { offline } from './offline.ts'
 import { sensors } from './sensors.ts'
 import { startup } from './startup.ts'
 import { trace } from './trace.ts'
@@ -39,6 +40,7 @@ const scenarios = [
   occurrence,
   recall,
   trace,
+  offline,
   day,
 ]
 
