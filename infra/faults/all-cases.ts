@@ -15,6 +15,7 @@ import { kills } from './cases/kills.ts'
 import { logOrder } from './cases/log-order.ts'
 import { logins } from './cases/logins.ts'
 import { network } from './cases/network.ts'
+import { offlineDays } from './cases/offline-days.ts'
 import { oneClient } from './cases/one-client.ts'
 import { oneClientsStreams } from './cases/one-clients-streams.ts'
 import { paper } from './cases/paper.ts'
@@ -60,4 +61,5 @@ export const allCases: readonly FaultCase[] = [
   ...batches,
   ...sensors,
   ...recalls,
+  ...offlineDays,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { applicationOn, openKitchens } from '../../../infra/faults/kitchens.ts'
+import type { OfflineKitchen } from '../../../infra/faults/offline/kitchen.ts'
+import { openOfflineKitchen } from '../../../infra/faults/offline/kitchen.ts'
+import type { MortalProcess } from '../../../infra/faults/product.ts'
+import { mortalProcess } from '../../../infra/faults/product.ts'
+import type { TestDatabase } from '../../../infra/test/database.ts'
+import { createTestDatabase } from '../../../infra/test/database.ts'
+import { databaseEnvironment, onDatabase } from '../../../infra/test/template-database.ts'
+import { until } from '../../../infra/test/until.ts'
+import { addDays, localDate } from '../../contract/expiry.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import { checkReplay } from '../../events/replay-check.ts'
+import type { NumberBlockAnswer, SyncResult } from './contract/api.ts'
+
+// A product in a process of its own, so that it can be killed: each command of a queue waits for the head of the tenant, which
+// a connection of the test holds.
+
+const TENANT = 'bistro'
+const TRIES = 5
+const QUEUED_MS = 200
+const HEAD = 'select from tenant_head where tenant_id = $1 for update'
+const WAITING = `select count(*)::integer as waiting from pg_stat_activity
+where datname = current_database() and wait_event_type = 'Lock'`
+const KEPT =
+  "select count(*)::integer as kept from commands where key like 'sync %' and split_part(key, ' ', 3) = any($1)"
+
+let database: TestDatabase
+let product: MortalProcess
+let opened: ReturnType<typeof applicationOn>
+let kitchen: OfflineKitchen
+let holders: readonly [pg.Client, pg.Client]
+/** Those that are left of the block of the tablet. */
+let numbers: number[]
+let seq = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  product = await mortalProcess({ env: databaseEnvironment(database) })
+  await product.start()
+  opened = applicationOn(database.url)
+  const [own] = await openKitchens(opened.application, product.origin, [TENANT])
+  if (own === undefined) throw new Error('There is no kitchen')
+  kitchen = await openOfflineKitchen(opened, own)
+  const { client, id } = tabletOf(kitchen)
+  const { body: block } = await client.post<NumberBlockAnswer>('/api/number-blocks', { device: id })
+  numbers = block.numbers.map((number) => number.id)
+  const connectionString = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1))
+  holders = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all(holders.map((holder) => holder.connect()))
+}, 180_000)
+afterAll(async () => {
+  await product.close()
+  await Promise.all(holders.map((holder) => holder.end()))
+  await opened.close()
+  await database.drop()
+})
+
+function tabletOf({ tablets }: OfflineKitchen) {
+  const [tablet] = tablets
+  if (tablet === undefined) throw new Error('There is no tablet')
+  return tablet
+}
+
+/** Two labels are made and printed, one is consumed, the other is portioned, and a temperature is taken. */
+function queueOf([first, second]: readonly number[], baseProductId = '') {
+  const now = Date.now()
+  const date = addDays(localDate(new Date(now), 'America/Sao_Paulo'), 1)
+  const tile = { baseProductId, quantity: 2, numbers: [first, second], expiration_date: date }
+  const deeds = [
+    { kind: 'quick_labels', body: { items: [tile] } },
+    { kind: 'prints', body: { ids: [first, second], medium: 'browser-50x30' } },
+    { kind: 'withdrawals', body: { items: [{ id: first, how: 'consumida' }] } },
+    { kind: 'transformations', body: { ids: [second], how: 'portion', quantity: 2 } },
+    { kind: 'temperature_round', body: { readings: [{ pointId: kitchen.pointId, value: 3 }] } },
+  ]
+  const person = { id: kitchen.people[0], confirmed: true }
+  // Each has an instant of its own, in the past.
+  const instant = (index: number) => new Date(now - deeds.length + index).toISOString()
+  const commands = deeds.map((deed, index) => ({
+    key: randomUUID(),
+    seq: (seq += 1),
+    at: instant(index),
+    person,
+    ...deed,
+  }))
+  return { device: tabletOf(kitchen).id, clock: new Date().toISOString(), offset: 0, commands }
+}
+type Queue = ReturnType<typeof queueOf>
+
+const send = (queue: Queue) =>
+  tabletOf(kitchen).client.post<{ results: SyncResult[] }>('/api/sync', { ...queue, clock: new Date().toISOString() })
+
+/** Until a command waits for the head. */
+const oneWaits = (observer: pg.Client) =>
+  until(
+    async () => (await observer.query<{ waiting: number }>(WAITING)).rows[0]?.waiting ?? 0,
+    (waiting) => waiting === 1,
+  )
+
+async function hold(holder: pg.Client): Promise<void> {
+  await holder.query('begin')
+  await holder.query(HEAD, [TENANT])
+}
+
+/** Lets so many commands of a queue through, one by one, and kills the product while the next one waits. */
+async function killedAfter(commands: number, queue: Queue): Promise<number> {
+  let [holder, next] = holders
+  await hold(holder)
+  const answer = send(queue).catch(() => null)
+  await oneWaits(next)
+  for (let done = 0; done < commands; done += 1) {
+    // It stands in the row behind the command that waits now, and before the one that comes after that.
+    const taking = hold(next)
+    await sleep(QUEUED_MS)
+    await holder.query('rollback')
+    await taking
+    ;[holder, next] = [next, holder]
+    await oneWaits(next)
+  }
+  await product.kill('SIGKILL')
+  expect(await answer).toBeNull()
+  await holder.query('rollback')
+  await product.start()
+  const keys = queue.commands.map(({ key }) => key)
+  return (await holder.query<{ kept: number }>(KEPT, [keys])).rows[0]?.kept ?? 0
+}
+
+/** The requests that have written events of a command: one, if it was done once. */
+async function unitsOf({ commands }: Queue): Promise<readonly number[]> {
+  const events = await recordedEvents(opened.application.database, TENANT)
+  return commands.map(({ at }) => {
+    const own = events.filter(({ meta }) => (meta['offline'] as { at?: string } | undefined)?.at === at)
+    return new Set(own.map(({ meta }) => meta['requestId'])).size
+  })
+}
+
+it.each([1, 2, 3, 4])(
+  'o16: the server is killed after command %i of five: sent again, nothing is lost and nothing is done twice',
+  { timeout: 240_000 },
+  async (commands) => {
+    let done = 0
+    // Another command may get the head before the test does: then the product was killed later.
+    for (let tries = 0; tries < TRIES && done !== commands; tries += 1) {
+      const own = numbers.splice(0, 2)
+      const queue = queueOf(own, kitchen.products[0])
+      done = await killedAfter(commands, queue)
+      const { status, body } = await send(queue)
+      expect(status, JSON.stringify(body)).toBe(200)
+      const results = body.results.map((result) => [result.status, result.first, result.code])
+      expect(results).toEqual(
+        queue.commands.map((_, index) =>
+          index < done ? ['repetido', 'feito', undefined] : ['feito', undefined, undefined],
+        ),
+      )
+      expect(await unitsOf(queue)).toEqual(queue.commands.map(() => 1))
+      const labels = await Promise.all(own.map((label) => kitchen.ask<object>('GET', `/api/products/${label}`)))
+      expect(labels).toMatchObject([
+        { status: 'consumed', print_count: 1 },
+        { status: 'transformed', print_count: 1 },
+      ])
+    }
+    expect(done).toBe(commands)
+    expect((await checkReplay(opened.application, TENANT)).differing).toEqual([])
+  },
+)
