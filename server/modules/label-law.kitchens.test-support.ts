@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { TestClient } from '../../infra/test/server.ts'
 import type { Duration, FoodClass, StorageKind } from '../contract/food.ts'
 import { foodClasses, foodStates } from '../contract/food.ts'
+import { OfflineBrowser } from './label-law.sync.test-support.ts'
 import type { LawHouse, LawPlace, LawRule } from './label-law.oracle.test-support.ts'
 
 // Random kitchens with their rules, and what happens in them.
@@ -35,6 +36,7 @@ type HouseAsked = typeof house extends fc.Arbitrary<infer T> ? T : never
 const act = fc.record({
   what: fc.constantFrom(
     'by_hand',
+    'sync',
     'make',
     'make',
     'freeze',
@@ -74,6 +76,7 @@ export const batch = (histories: number, kitchens: number) =>
 
 export interface LawKitchen {
   readonly client: TestClient
+  readonly browser: OfflineBrowser
   readonly house: LawHouse
   readonly products: readonly { readonly id: string; readonly foodClass: FoodClass }[]
   readonly places: readonly LawPlace[]
@@ -124,7 +127,13 @@ export async function openKitchen(client: TestClient, { foods, rules, ...setting
     // A rule of the same place replaces the one before.
     if (status === 200) kept.set(`${own.productId ?? foodClass} ${rule.state} ${rule.storageKind} ${origin}`, own)
   }
-  return { client, products, places, house: { ...settings, rules: [...kept.values()] } }
+  return {
+    client,
+    browser: new OfflineBrowser(client),
+    products,
+    places,
+    house: { ...settings, rules: [...kept.values()] },
+  }
 }
 
 export function at<T>(all: readonly T[], index: number): T {

@@ -56,6 +56,7 @@ class History {
 
   async step(given: LawAct, now: number): Promise<void> {
     if (given.what === 'by_hand') return this.#makeByHand(given, now)
+    if (given.what === 'sync') return this.#print(given, now)
     if (given.what === 'make' || this.#labels.length === 0) return this.#make(given, now)
     const label = this.#labelFor(given)
     const call = (name: string, body: object) =>
@@ -163,6 +164,44 @@ class History {
     const limits = touchedStates.map((state) => limitOf({ ...common, state }, rules, now, true))
     const own = { food: { ...common, state: 'manipulado' as const }, start: now, cap: Infinity, isFrozenOnce: false }
     this.#take('by_hand', answer, { ...own, limit: Math.max(...limits) })
+  }
+
+  /**
+   * Printed without a connection, with whatever date: what ends later than its limit is not to be used, and gives way to a label
+   * that does not.
+   */
+  async #print(given: LawAct, now: number): Promise<void> {
+    const { client, browser, house: rules } = this.#kitchen
+    const { food: asked, makersDate } = this.#newFood(given, null)
+    const food = { ...asked, makersAfterOpening: null }
+    const hours = given.typed ?? 24 * (given.which % 8)
+    const item = {
+      baseProductId: food.productId,
+      state: food.state,
+      storageTypeId: food.place.id,
+      makersDate,
+      expiration_date: new Date(now + hours * HOUR).toISOString().slice(0, given.which % 2 === 0 ? 10 : 24),
+      ...(given.isFromLabel && { manualReason: 'o fornecedor disse' }),
+    }
+    const done = { at: new Date(now - given.ago * HOUR).toISOString(), item }
+    const sent = await this.#send('sync', now, () => browser.print({ ...done, now }), done)
+    const [id] = sent?.ids ?? []
+    if (id === undefined) return
+    const { body: label } = await client.get<Answered & { entry_date: string; blocked?: string }>(`/api/products/${id}`)
+    const start = Date.parse(label.entry_date)
+    if (start > now) this.#break(`label ${id} was made after now`)
+    const usable = label.blocked === undefined ? label : await this.#released(id, now)
+    if (usable === null) return
+    const cap = makersDate === null ? Infinity : endOfDate(makersDate)
+    const limit = Math.min(cap, limitOf(food, rules, start, usable.basis?.kind === 'manual'))
+    this.#labels.push(this.#take('sync', usable, { food, start, limit, cap, isFrozenOnce: false }))
+  }
+
+  #released(id: number, now: number): Promise<Answered | null> {
+    const body = { reason: 'o fornecedor disse' }
+    return this.#send('release', now, () => this.#kitchen.client.post<Answered>(`/api/products/${id}/release`, body), {
+      id,
+    })
   }
 
   #child(child: Answered, parent: Tracked, how: LawAct['what'], now: number): Tracked {

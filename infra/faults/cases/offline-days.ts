@@ -45,7 +45,7 @@ function reaper({ process, url }: Awaited<ReturnType<typeof offlineKitchens>>, g
   const running = asAdmin(onDatabase(ground.adminUrl, new URL(url).pathname.slice(1)), async (database) => {
     const kept = async () => (await database.query<{ kept: number }>(KEPT)).rows[0]?.kept ?? 0
     while (!isOver) {
-      await sleep(size(1_500, 500) + random() * size(6_000, 1_500))
+      await sleep(size(4_000, 1_500) + random() * size(8_000, 3_000))
       const before = await kept()
       while (!isOver && (await kept()) === before) await sleep(2)
       if (isOver) break
@@ -113,7 +113,7 @@ function outcomeOf(lived: Awaited<ReturnType<typeof liveDays>>): Outcome {
     // Days in which nothing was cut, refused or to be checked would show nothing.
     holds: faults === 0 && cut > 0 && ends.has('conferir') && ends.has('label_withdrawn'),
     seen,
-    figure: `${days} dias, ${sumOf(verdicts, (one) => one.commands)} comandos: ${countsText(ends)}; ${kills} mortes, ${unanswered} envios sem resposta, ${cut} cortados entre dois comandos`,
+    figure: `${days} dias, ${sumOf(verdicts, (one) => one.commands)} comandos: ${countsText(ends)}; ${kills} mortes, ${unanswered} envios sem resposta, ${cut} cortados entre dois comandos, ${sumOf(verdicts, (one) => one.moved)} com a hora da chegada`,
   }
 }
 

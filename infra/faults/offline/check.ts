@@ -3,23 +3,16 @@ import type { Application } from '../../../server/app.ts'
 import type { SyncResult } from '../../../server/modules/offline/contract/api.ts'
 import { count } from '../case.ts'
 import type { Command, Deed } from './deeds.ts'
-import { numbersOf } from './deeds.ts'
+import { labelsOf, numbersOf } from './deeds.ts'
 import type { Expected, Fact } from './model.ts'
+import type { LoggedEvent, Unit } from './units.ts'
+import { childrenOf, effectsOf, factOf, unitsOf } from './units.ts'
 import { KitchenModel } from './model.ts'
 
 const TOLD_MAX = 5
 
 // The log of a kitchen, held against what its tablets did and were answered. The log says in which order things came; what
 // must become of each of them is said by the model.
-
-export interface LoggedEvent {
-  readonly type: string
-  readonly data: Readonly<Record<string, unknown>>
-  readonly requestId: string | null
-  /** null: it was done with a connection. */
-  readonly offlineAt: string | null
-  readonly recordedAt: Date
-}
 
 /** A row of the table of labels. */
 export interface StoredLabel {
@@ -31,9 +24,11 @@ export interface StoredLabel {
   readonly blocked: string | null
 }
 
-/** All numbers but the first must be 0. */
+/** All numbers but the first two must be 0. */
 export interface OfflineVerdict {
   readonly commands: number
+  /** Those that count as done later than their tablet says. */
+  readonly moved: number
   /** What became of them: `feito`, `conferir`, or the code of the refusal. */
   readonly ends: ReadonlyMap<string, number>
   /** Commands that are not in the log, or have no answer. */
@@ -52,89 +47,6 @@ export interface OfflineVerdict {
   readonly told: readonly string[]
 }
 
-interface Unit {
-  readonly offlineAt: string | null
-  readonly events: LoggedEvent[]
-}
-
-/** The events of one request stand side by side in the log. */
-function unitsOf(events: readonly LoggedEvent[]): readonly Unit[] {
-  const units: Unit[] = []
-  let open: string | null = null
-  for (const event of events) {
-    const last = units.at(-1)
-    if (last !== undefined && event.requestId !== null && event.requestId === open) last.events.push(event)
-    else units.push({ offlineAt: event.offlineAt, events: [event] })
-    open = event.requestId
-  }
-  return units
-}
-
-const LEFT: Readonly<Record<string, 'consumed' | 'discarded' | 'transformed'>> = {
-  LabelConsumed: 'consumed',
-  LabelDiscarded: 'discarded',
-  LabelTransformed: 'transformed',
-}
-
-/** What a unit has made of a label: the parts of a portioning, or the label in the place of a blocked one. */
-function childrenOf({ events }: Unit): readonly Fact[] {
-  const dates = new Map(
-    events.flatMap(({ type, data }) =>
-      type === 'LabelGenerated' ? [[data['id'], String(data['expirationDate'])]] : [],
-    ),
-  )
-  return events.flatMap(({ type, data }) =>
-    type !== 'LabelTransformed'
-      ? []
-      : (data['children'] as readonly number[]).map((id) => ({
-          what: 'child' as const,
-          id,
-          parent: Number(data['id']),
-          date: dates.get(id) ?? '',
-        })),
-  )
-}
-
-function factOf({ type, data, recordedAt }: LoggedEvent): readonly Fact[] {
-  const id = Number(data['id'])
-  const left = LEFT[type]
-  if (left !== undefined) return [{ what: 'left', id, how: left }]
-  switch (type) {
-    case 'HouseRuleSet': {
-      const { n } = data['duration'] as { readonly n: number }
-      return [{ what: 'rule', product: String(data['baseProductId']), days: n, from: recordedAt.getTime() }]
-    }
-    case 'BaseProductDeleted':
-      return [{ what: 'product gone', product: String(data['id']) }]
-    case 'UserPermissionsChanged':
-      return [
-        {
-          what: 'may discard',
-          person: String(data['userId']),
-          may: (data['permissions'] as readonly string[]).includes('descartar'),
-        },
-      ]
-    case 'RoundStarted':
-      return [{ what: 'round', id: String(data['id']) }]
-    case 'LabelReleased':
-      return [{ what: 'released', id }]
-    default:
-      return []
-  }
-}
-
-/** `LabelConsumed 412`; the labels that are made of another one are `new`. */
-function effectsOf({ events }: Unit, children: readonly Fact[]): readonly string[] {
-  const made = new Set(children.flatMap((fact) => (fact.what === 'child' ? [fact.id] : [])))
-  return events
-    .map(({ type, data }) => {
-      if (!type.startsWith('Label')) return type
-      const id = Number(data['id'])
-      return `${type} ${made.has(id) ? 'new' : id}`
-    })
-    .toSorted()
-}
-
 const sameTexts = (left: readonly string[], right: readonly string[]) => JSON.stringify(left) === JSON.stringify(right)
 
 const statusOf = ({ codes, late }: Expected): SyncResult['status'] =>
@@ -148,12 +60,21 @@ function isTold({ code, ids = [], blocked = [] }: SyncResult, deed: Deed, { code
   return isMade && code === undefined && sameTexts(blocked.map(String), late.map(String))
 }
 
+/** What is refused says what it was about. */
+function isRefusalOf({ deed }: Command, { events }: Unit): boolean {
+  const refusal = events.find(({ type }) => type === 'OfflineCommandRefused')
+  if (refusal === undefined) return true
+  const about = [...numbersOf(deed), ...labelsOf(deed)]
+  return refusal.data['kind'] === deed.kind && JSON.stringify(refusal.data['labels']) === JSON.stringify(about)
+}
+
 class Check {
   readonly told: string[] = []
   readonly model = new KitchenModel()
   readonly done = new Set<Command>()
   readonly ends = new Map<string, number>()
   readonly counts = { lost: 0, doubled: 0, sameCode: 0, pastLimit: 0, silent: 0, wrong: 0 }
+  moved = 0
   readonly #lastSeq = new Map<string, number>()
 
   fault(kind: keyof Check['counts'], what: string): void {
@@ -172,6 +93,23 @@ class Check {
     const label = this.model.labels.get(fact.id)
     if (label !== undefined && label.date > label.limit)
       this.fault('pastLimit', `label ${fact.id}, made of ${fact.parent}, ends ${label.date}, limit ${label.limit}`)
+  }
+
+  /**
+   * The command of a unit of another instant. A call that its tablet did not wait for may come after what was done meanwhile: that
+   * counts as done at the arrival of the call.
+   */
+  movedIn(commands: readonly Command[], unit: Unit): Command | undefined {
+    const seen = effectsOf(unit, childrenOf(unit))
+    const found = commands.find(
+      (one) =>
+        !this.done.has(one) &&
+        new Date(one.doneAt).toISOString() < (unit.offlineAt ?? '') &&
+        sameTexts(this.model.expected(one).effects, seen) &&
+        isRefusalOf(one, unit),
+    )
+    if (found !== undefined) this.moved += 1
+    return found
   }
 
   /** The unit of a command that has no unit before it. */
@@ -242,18 +180,18 @@ export function compareOffline(
       check.online(unit)
       continue
     }
-    const command = byInstant.get(unit.offlineAt)
+    const command = byInstant.get(unit.offlineAt) ?? check.movedIn(commands, unit)
     if (command === undefined || check.done.has(command)) {
       check.fault('doubled', `${unit.events.map(({ type }) => type).join()} of ${unit.offlineAt}`)
       continue
     }
     check.done.add(command)
-    check.command(command, unit)
+    check.command({ ...command, doneAt: Date.parse(unit.offlineAt) }, unit)
   }
   for (const command of commands)
     if (!check.done.has(command)) check.fault('lost', `${command.tablet.slice(0, 8)} ${command.seq} is not in the log`)
   check.labels(stored)
-  return { commands: commands.length, ends: check.ends, ...check.counts, told: check.told }
+  return { commands: commands.length, ends: check.ends, moved: check.moved, ...check.counts, told: check.told }
 }
 
 const EVENTS = `select type, data, meta ->> 'requestId' as "requestId", meta -> 'offline' ->> 'at' as "offlineAt", recorded_at as "recordedAt"

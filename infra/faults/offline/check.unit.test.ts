@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { SyncResult } from '../../../server/modules/offline/contract/api.ts'
-import type { LoggedEvent, OfflineVerdict, StoredLabel } from './check.ts'
+import type { OfflineVerdict, StoredLabel } from './check.ts'
 import { compareOffline } from './check.ts'
 import type { Command, Deed } from './deeds.ts'
+import type { LoggedEvent } from './units.ts'
 
 const NOON = Date.parse('2026-12-05T12:00:00-03:00')
 const PRODUCT = 'molho'
@@ -72,12 +73,20 @@ it('a right day has no fault', () => {
   const { commands, events, stored } = day()
   expect(compareOffline(commands, events, stored)).toMatchObject({
     commands: 4,
+    moved: 0,
     ends: new Map([
       ['feito', 2],
       ['conferir', 1],
       ['label_withdrawn', 1],
     ]),
   })
+})
+
+it('what counts as done at a later arrival is its command, and the rules of that instant decide', () => {
+  const { commands, events, stored } = day()
+  const later = new Date(NOON + 30 * 60_000).toISOString()
+  const moved = events.map((event) => (event.requestId === 'sync.3' ? { ...event, offlineAt: later } : event))
+  expect(compareOffline(commands, moved, stored)).toMatchObject({ ...none, moved: 1 })
 })
 
 const answered = (given: Day, seq: number, answer: Omit<SyncResult, 'key'>[]): Day => ({

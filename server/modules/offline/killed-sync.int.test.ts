@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { applicationOn, openKitchens } from '../../../infra/faults/kitchens.ts'
 import type { OfflineKitchen } from '../../../infra/faults/offline/kitchen.ts'
@@ -9,7 +8,7 @@ import type { MortalProcess } from '../../../infra/faults/product.ts'
 import { mortalProcess } from '../../../infra/faults/product.ts'
 import type { TestDatabase } from '../../../infra/test/database.ts'
 import { createTestDatabase } from '../../../infra/test/database.ts'
-import { databaseEnvironment, onDatabase } from '../../../infra/test/template-database.ts'
+import { asAdmin, databaseEnvironment, onDatabase } from '../../../infra/test/template-database.ts'
 import { until } from '../../../infra/test/until.ts'
 import { addDays, localDate } from '../../contract/expiry.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
@@ -22,6 +21,8 @@ import type { NumberBlockAnswer, SyncResult } from './contract/api.ts'
 const TENANT = 'bistro'
 const TRIES = 5
 const QUEUED_MS = 200
+type Connection = Parameters<Parameters<typeof asAdmin>[1]>[0]
+
 const HEAD = 'select from tenant_head where tenant_id = $1 for update'
 const WAITING = `select count(*)::integer as waiting from pg_stat_activity
 where datname = current_database() and wait_event_type = 'Lock'`
@@ -32,7 +33,6 @@ let database: TestDatabase
 let product: MortalProcess
 let opened: ReturnType<typeof applicationOn>
 let kitchen: OfflineKitchen
-let holders: readonly [pg.Client, pg.Client]
 /** Those that are left of the block of the tablet. */
 let numbers: number[]
 let seq = 0
@@ -48,13 +48,9 @@ beforeAll(async () => {
   const { client, id } = tabletOf(kitchen)
   const { body: block } = await client.post<NumberBlockAnswer>('/api/number-blocks', { device: id })
   numbers = block.numbers.map((number) => number.id)
-  const connectionString = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1))
-  holders = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
-  await Promise.all(holders.map((holder) => holder.connect()))
 }, 180_000)
 afterAll(async () => {
   await product.close()
-  await Promise.all(holders.map((holder) => holder.end()))
   await opened.close()
   await database.drop()
 })
@@ -95,20 +91,25 @@ const send = (queue: Queue) =>
   tabletOf(kitchen).client.post<{ results: SyncResult[] }>('/api/sync', { ...queue, clock: new Date().toISOString() })
 
 /** Until a command waits for the head. */
-const oneWaits = (observer: pg.Client) =>
+const oneWaits = (observer: Connection) =>
   until(
     async () => (await observer.query<{ waiting: number }>(WAITING)).rows[0]?.waiting ?? 0,
     (waiting) => waiting === 1,
   )
 
-async function hold(holder: pg.Client): Promise<void> {
+async function hold(holder: Connection): Promise<void> {
   await holder.query('begin')
   await holder.query(HEAD, [TENANT])
 }
 
+function connected<T>(work: (first: Connection, second: Connection) => Promise<T>): Promise<T> {
+  const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1))
+  return asAdmin(url, (first) => asAdmin(url, (second) => work(first, second)))
+}
+
 /** Lets so many commands of a queue through, one by one, and kills the product while the next one waits. */
-async function killedAfter(commands: number, queue: Queue): Promise<number> {
-  let [holder, next] = holders
+async function killedAfter(commands: number, queue: Queue, connections: readonly [Connection, Connection]) {
+  let [holder, next] = connections
   await hold(holder)
   const answer = send(queue).catch(() => null)
   await oneWaits(next)
@@ -147,7 +148,7 @@ it.each([1, 2, 3, 4])(
     for (let tries = 0; tries < TRIES && done !== commands; tries += 1) {
       const own = numbers.splice(0, 2)
       const queue = queueOf(own, kitchen.products[0])
-      done = await killedAfter(commands, queue)
+      done = await connected((first, second) => killedAfter(commands, queue, [first, second]))
       const { status, body } = await send(queue)
       expect(status, JSON.stringify(body)).toBe(200)
       const results = body.results.map((result) => [result.status, result.first, result.code])
