@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CONTRADICTION, contradicts, declarationBody } from '#contract/allergens/declaration'
 import type { Declaration } from '#contract/allergens/declaration'
@@ -16,6 +16,7 @@ import { SheetTabs } from '../../../components/sheet-tabs.tsx'
 import { ToneBadge } from '../../../components/tone-badge.tsx'
 import { allergensKey } from '../../../lib/allergens-key.ts'
 import { sentenceOf } from '../../../lib/http.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { declarationPagesQuery, saveDeclaration } from '../allergen-api.ts'
 import { AnswerChoice } from '../ingredient/answer-choice.tsx'
 import { bodyOf } from '../ingredient/declaration-values.ts'
@@ -29,6 +30,9 @@ const sources: readonly (readonly [Source, string])[] = [
   ['fornecedor', 'Fornecedor'],
   ['casa', 'Feito na casa'],
 ]
+
+/** So many rows are laid out at once, whether they are seen or not. */
+const ALL_LAID_OUT = 50
 
 /** Every ingredient of the house, what nobody knows first: worked through with the keyboard, or by touch. */
 export function DeclarationListScreen() {
@@ -80,6 +84,9 @@ function Loaded({ pages, items }: LoadedProps) {
     setOpen(data?.pages.at(-1)?.items[0]?.ingredientId ?? null)
   }
   const saving = useSaveRow(source, (next) => void openNext(next))
+  const handleToggle = useLatest((id: number) => setOpen(open === id ? null : id))
+  const handleSave = useLatest((id: number, values: DeclarationValues) => saving.save(id, values, after(id)))
+  const handleSkip = useLatest((id: number) => void openNext(after(id)))
   if (items.length === 0) return <NoIngredients />
   return (
     <div className="stack gap-4">
@@ -101,17 +108,17 @@ function Loaded({ pages, items }: LoadedProps) {
         </div>
       </Card>
       <Card title="Ingredientes">
-        <ul className="rows">
+        <ul className="rows" data-many={items.length > ALL_LAID_OUT || undefined}>
           {items.map((declared) => (
             <Row
               key={declared.ingredientId}
               declared={declared}
               isOpen={open === declared.ingredientId}
-              busy={saving.busy}
+              busy={open === declared.ingredientId && saving.busy}
               message={saving.messageOf(declared.ingredientId)}
-              onToggle={() => setOpen(open === declared.ingredientId ? null : declared.ingredientId)}
-              onSave={(values) => saving.save(declared.ingredientId, values, after(declared.ingredientId))}
-              onSkip={() => void openNext(after(declared.ingredientId))}
+              onToggle={handleToggle}
+              onSave={handleSave}
+              onSkip={handleSkip}
             />
           ))}
         </ul>
@@ -148,18 +155,20 @@ interface RowProps {
   readonly isOpen: boolean
   readonly busy: boolean
   readonly message: string | null
-  readonly onToggle: () => void
-  readonly onSave: (values: DeclarationValues) => void
-  readonly onSkip: () => void
+  readonly onToggle: (id: number) => void
+  readonly onSave: (id: number, values: DeclarationValues) => void
+  readonly onSkip: (id: number) => void
 }
 
-function Row({ declared, isOpen, onToggle, ...editor }: RowProps) {
+/** With a thousand ingredients, an answer renders its own row only. */
+const Row = memo(function Row({ declared, isOpen, busy, message, onToggle, onSave, onSkip }: RowProps) {
+  const id = declared.ingredientId
   return (
     <li>
       <Pressable
         className={`row wrap between gap-2 wide ${styles.name}`}
         aria-expanded={isOpen}
-        onClick={onToggle}
+        onClick={() => onToggle(id)}
         onKeyDown={moveBetweenRows}
       >
         <span className="stack slim">
@@ -168,10 +177,18 @@ function Row({ declared, isOpen, onToggle, ...editor }: RowProps) {
         </span>
         {declared.conferir.length > 0 ? <ToneBadge word="Conferir" icon={IconAlertTriangle} tone="warn" /> : null}
       </Pressable>
-      {isOpen ? <RowEditor declared={declared} {...editor} /> : null}
+      {isOpen ? (
+        <RowEditor
+          declared={declared}
+          busy={busy}
+          message={message}
+          onSave={(values) => onSave(id, values)}
+          onSkip={() => onSkip(id)}
+        />
+      ) : null}
     </li>
   )
-}
+})
 
 interface Sent {
   readonly id: number

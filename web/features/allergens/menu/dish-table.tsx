@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { AllergenMatrix } from '#contract/allergens/menu'
 import type { MenuState } from '#contract/allergens/menu-set'
 import { counted } from '#contract/words'
+import { DESK, PHONE } from '../../../lib/breakpoints.ts'
 import styles from './dish-table.module.css'
 
 type Dish = AllergenMatrix['dishes'][number]
@@ -9,53 +11,57 @@ type Dish = AllergenMatrix['dishes'][number]
 /** A table of so many substances has room on a tablet. */
 const NARROW_MAX = 12
 
-/** A table of dishes and substances; where it has no room each dish says its phrase. */
+/** A table of dishes and substances; where it has no room each dish says its phrase. Only one of them is in the page. */
 export function DishTable({ matrix }: { readonly matrix: AllergenMatrix }) {
-  const { columns, dishes } = matrix
-  const isWide = columns.length > NARROW_MAX || undefined
-  return (
-    <>
-      <table className={`text-2 ${styles.table}`} data-many={isWide} aria-label="O que tem em cada prato">
-        <thead>
-          <tr>
-            <th scope="col">Prato</th>
-            {columns.map(({ key, word }) => (
-              <th key={key} scope="col">
-                <span className={styles.upright}>{word.toLocaleLowerCase('pt-BR')}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {dishes.map((dish) => (
-            <tr key={dish.recipeId} className={dish.known ? undefined : styles.unknown}>
-              <th scope="row">
-                <DishLink dish={dish} />
-              </th>
-              {dish.known ? (
-                columns.map(({ key }, at) => <Cell key={key} state={dish.cells[at] ?? 'nao_informado'} />)
-              ) : (
-                <td colSpan={columns.length}>
-                  <Unknown dish={dish} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={`stack ${styles.list}`} data-many={isWide}>
-        {dishes.map((dish) => (
-          <li key={dish.recipeId} className={`stack ${dish.known ? '' : styles.unknown}`}>
-            <span className="mid break">
-              <DishLink dish={dish} />
-            </span>
-            {dish.known ? <Phrase phrase={dish.phrase} /> : <Unknown dish={dish} />}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const hasRoom = matrix.columns.length > NARROW_MAX ? isDesk : !isPhone
+  return hasRoom ? <Table matrix={matrix} /> : <List dishes={matrix.dishes} />
 }
+
+const Table = ({ matrix: { columns, dishes } }: { readonly matrix: AllergenMatrix }) => (
+  <table className={`text-2 ${styles.table}`} aria-label="O que tem em cada prato">
+    <thead>
+      <tr>
+        <th scope="col">Prato</th>
+        {columns.map(({ key, word }) => (
+          <th key={key} scope="col">
+            <span className={styles.upright}>{word.toLocaleLowerCase('pt-BR')}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {dishes.map((dish) => (
+        <tr key={dish.recipeId} className={dish.known ? undefined : styles.unknown}>
+          <th scope="row">
+            <DishLink dish={dish} />
+          </th>
+          {dish.known ? (
+            columns.map(({ key }, at) => <Cell key={key} state={dish.cells[at] ?? 'nao_informado'} />)
+          ) : (
+            <td colSpan={columns.length}>
+              <Unknown dish={dish} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const List = ({ dishes }: Pick<AllergenMatrix, 'dishes'>) => (
+  <ul className={styles.list}>
+    {dishes.map((dish) => (
+      <li key={dish.recipeId} className={`stack ${dish.known ? '' : styles.unknown}`}>
+        <span className="mid break">
+          <DishLink dish={dish} />
+        </span>
+        {dish.known ? <Phrase phrase={dish.phrase} /> : <Unknown dish={dish} />}
+      </li>
+    ))}
+  </ul>
+)
 
 const DishLink = ({ dish: { recipeId, name } }: { readonly dish: Dish }) => (
   <Link to="/management/technical-sheet/view/$id" params={{ id: String(recipeId) }} className={styles.name}>
