@@ -7,7 +7,8 @@ const STYLE = `${PUBLIC_BASE}
 h1{font-size:2.25rem;font-weight:700;letter-spacing:-.035em;line-height:1.1}.business{color:var(--brand-text);font-weight:650;overflow-wrap:anywhere}
 .ask{margin:1rem 0;padding:.875rem 1rem;border-radius:12px;background:var(--ink);color:var(--paper);font-weight:650}
 details{border-bottom:1px solid var(--line)}summary{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3.5rem;padding:.5rem 0;font-size:1.25rem;font-weight:650;cursor:pointer;list-style:none}
-summary::-webkit-details-marker{display:none}summary span{min-width:0;overflow-wrap:anywhere}summary small{flex:none;color:var(--ink-2);font-size:.9375rem;font-weight:450}
+summary.wraps{flex-wrap:wrap;gap:.25rem 1rem}
+summary::-webkit-details-marker{display:none}summary span{min-width:0;max-width:100%;overflow-wrap:anywhere}summary small{flex:none;color:var(--ink-2);font-size:.9375rem;font-weight:450}
 summary small.unknown{padding:.25rem .75rem;border-radius:999px;background:var(--near-tint);color:var(--near-text);font-weight:650}
 summary:focus-visible{outline:3px solid var(--brand-text);outline-offset:2px;border-radius:6px}
 ul{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .75rem;padding:0;list-style:none}li{padding:.375rem .75rem;border-radius:8px;background:var(--ink);color:var(--paper);font-weight:650;text-transform:lowercase}
@@ -34,7 +35,7 @@ ${dishes.length === 0 ? '<p>Nenhum prato está no cardápio ainda. Consulte a eq
 type Dish = PublicMenu['dishes'][number]
 
 const dishOf = (dish: Dish): string =>
-  `<details name="dish"><summary><span>${escapedHtml(dish.name)}</span>${countOf(dish)}</summary>${factsOf(dish)}</details>`
+  `<details name="dish"><summary${dish.known ? '' : ' class="wraps"'}><span>${escapedHtml(dish.name)}</span>${countOf(dish)}</summary>${factsOf(dish)}</details>`
 
 function countOf({ known, ask, contains }: Dish): string {
   if (!known) return `<small class="unknown">${escapedHtml(ask)}</small>`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { saleHouseQuery } from '../../../components/printing/sale/sale-facts.ts'
 import type { DeclarationValues } from './declaration-values.ts'
 import styles from './declaration-form.module.css'
+import look from '../substance-look.module.css'
 import { saidOnLabel } from './said-on-label.ts'
 
 interface LabelDockProps {
@@ -22,7 +23,7 @@ export function LabelDock({ values, children }: LabelDockProps) {
         <p id="sai-na-etiqueta" className="muted text-1 mid">
           Sai na etiqueta
         </p>
-        <p className={`strong break ${styles.phrase}`} data-silent={!said || undefined} aria-live="polite">
+        <p className={`strong break ${look.phrase}`} data-silent={!said || undefined} aria-live="polite">
           {said === null
             ? 'Nada: falta informar este ingrediente.'
             : said === ''

@@ -5,6 +5,7 @@ import { substanceName } from '../substance-name.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { marks, tapped } from './declaration-values.ts'
 import type { Mark, Marked } from './declaration-values.ts'
+import look from '../substance-look.module.css'
 import styles from './declaration-form.module.css'
 
 const markWords: Readonly<Record<Mark, string>> = {
@@ -35,7 +36,7 @@ export function SubstanceMarks({ allergens, onChange }: SubstanceMarksProps) {
           return (
             <Pressable
               key={substance}
-              className={`control ${styles.mark}`}
+              className={`control ${look.mark}`}
               data-mark={had[0]}
               aria-pressed={had.length > 0}
               onClick={() => onChange(tapped(allergens, substance, mark))}

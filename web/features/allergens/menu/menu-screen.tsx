@@ -21,6 +21,7 @@ import { mayNow } from '../../../lib/rights.ts'
 import { matrixQuery } from './menu-api.ts'
 import { DishTable } from './dish-table.tsx'
 import { GuestPage } from './guest-page.tsx'
+import styles from './menu-screen.module.css'
 import { UnknownDishes } from './unknown-dishes.tsx'
 
 // With the drawing, which a menu that is only read does not need.
@@ -118,7 +119,9 @@ function Read({ matrix, chosen, isAdmin, isStale, onLawSet, guestPage }: ReadPro
     )
   return (
     <div className="stack gap-5">
-      <UnknownDishes dishes={matrix.dishes} />
+      <div className={styles.onScreen}>
+        <UnknownDishes dishes={matrix.dishes} />
+      </div>
       <Card title="Pratos" count={matrix.dishes.length} data-stale={isStale || undefined}>
         <div className="stack gap-4">
           <div className="row wrap between gap-3">
@@ -139,7 +142,7 @@ const lawSetNames: Readonly<Record<LawSet, string>> = { cardapio: 'Leis de card√
 
 function LawSets({ lawSet, onLawSet }: { readonly lawSet: LawSet } & Pick<ReadProps, 'onLawSet'>) {
   return (
-    <fieldset className="row wrap gap-2">
+    <fieldset className={`row wrap gap-2 ${styles.onScreen}`}>
       <legend className="visually-hidden">Lista de subst√¢ncias</legend>
       {(['cardapio', 'anvisa'] as const).map((each) => (
         <Choice

@@ -8,6 +8,7 @@ import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { sheetAllergensQuery } from '../allergen-api.ts'
 import { substanceName } from '../substance-name.ts'
+import look from '../substance-look.module.css'
 import { MissingIngredients, ToCheck } from './missing-ingredients.tsx'
 import { sheetChips } from './sheet-chips.ts'
 
@@ -51,7 +52,7 @@ function Phrases({ text }: Pick<SheetAllergens, 'text'>) {
         Todos os ingredientes foram informados; o que foi declarado não pede nenhuma frase da norma.
       </p>
     )
-  return <p className="strong break">{phrases.join(' ')}</p>
+  return <p className={`strong break ${look.phrase}`}>{phrases.join(' ')}</p>
 }
 
 /** A tap on a substance tells from which ingredients it comes. */
@@ -71,14 +72,15 @@ function Substances({ found }: Pick<ReadProps, 'found'>) {
         {chips.length > 0 ? 'Toque em uma substância para ver por quê.' : null}
       </p>
       <div className="row wrap gap-2" role="group" aria-label="Por quê">
-        {chips.map(({ substance, how }) => (
+        {chips.map(({ substance, how, mark }) => (
           <Pressable
             key={substance}
-            className="chip"
+            className={`control ${look.mark} ${look.asked}`}
+            data-mark={mark}
             aria-pressed={asked === substance}
             onClick={() => setAsked(asked === substance ? null : substance)}
           >
-            <strong>{substanceName(substance)}</strong> {how}
+            <strong>{substanceName(substance)}</strong> <span className="text-2">{how}</span>
           </Pressable>
         ))}
         {others.map((name) => (

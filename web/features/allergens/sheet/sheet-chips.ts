@@ -5,6 +5,8 @@ import type { Substance } from '#contract/allergens/substances'
 interface SheetChip {
   readonly substance: Substance
   readonly how: string
+  /** The first of them, which the line of the chip repeats. */
+  readonly mark: 'contains' | 'derived' | 'mayContain'
 }
 
 /** Every substance of a sheet, in the law's order, with how it is in the sheet. */
@@ -15,6 +17,7 @@ export function sheetChips({ contains, derived, mayContain }: SheetAllergens): r
       derived.includes(substance) ? 'derivado' : '',
       mayContain.includes(substance) ? 'pode conter' : '',
     ].filter((how) => how !== '')
-    return hows.length === 0 ? [] : [{ substance, how: hows.join(' e ') }]
+    const mark = contains.includes(substance) ? 'contains' : derived.includes(substance) ? 'derived' : 'mayContain'
+    return hows.length === 0 ? [] : [{ substance, how: hows.join(' e '), mark }]
   })
 }
