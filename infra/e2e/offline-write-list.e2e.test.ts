@@ -258,3 +258,17 @@ it('o8: without a number the bar and the list say so, and the list asks the serv
   await bar(/^Sem internet/).waitFor({ state: 'detached' })
   expect(station.failures.filter((failure) => failure.startsWith('page:'))).toEqual([])
 })
+
+it('o17: what waits is said to whoever comes to the login, and is no part of another queue', async () => {
+  proxy.refuse()
+  await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
+  await putInQueue(page, [waiting(400, { person: { id: 'u1', name: 'João', confirmed: true } })])
+  await bar(/^Sem internet · 1 aguardando/).waitFor()
+  await station.context.clearCookies()
+  proxy.pass()
+  await station.open('/')
+  await page
+    .getByText('1 registro de João neste aparelho: o envio espera João entrar aqui com o próprio login.')
+    .waitFor()
+  await expectNoFaults(page, 'left-queue')
+})

@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { safeRedirect } from '../features/auth/redirect.ts'
+import { LeftQueuesSlot } from '../features/offline/left-queues-slot.tsx'
 import { startPath } from '../components/printing/start-path.ts'
 import { currentTenant, hasSessionFlag } from '../lib/tenant.ts'
 
@@ -28,7 +29,9 @@ function Login() {
       onLoggedIn={() =>
         router.history.replace(landing(target, queryClient.getQueryData(sessionQuery().queryKey) ?? { tenant_id: '' }))
       }
-    />
+    >
+      <LeftQueuesSlot />
+    </LoginScreen>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LoginAnswer } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { EntryFrame } from './entry-frame.tsx'
@@ -7,9 +8,11 @@ import { LoginForm } from './login-form.tsx'
 interface LoginScreenProps {
   readonly tenant: string | null
   readonly onLoggedIn: () => void
+  /** Below the form: what this browser has to say before anybody logs in. */
+  readonly children: ReactNode
 }
 
-export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
+export function LoginScreen({ tenant, onLoggedIn, children }: LoginScreenProps) {
   const queryClient = useQueryClient()
 
   function handleLoggedIn(answer: LoginAnswer) {
@@ -30,6 +33,7 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
         <p className="above-2 muted">Use o email e a senha da sua cozinha.</p>
       )}
       <LoginForm tenant={tenant} onLoggedIn={handleLoggedIn} />
+      {children}
     </EntryFrame>
   )
 }

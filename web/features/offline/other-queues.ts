@@ -29,16 +29,16 @@ export function otherQueues(stored: readonly StoredQueue[], own: string | null):
     const [first] = waiting
     if (first === undefined || key === own || (tenant !== undefined && house !== tenant)) return []
     const isOfDevice = user === ''
-    return [
-      { key, waiting, isOfDevice, text: isOfDevice ? deviceText(waiting.length) : personText(first, waiting.length) },
-    ]
+    const apart = own === null ? '' : ', à parte dos seus'
+    const text = isOfDevice ? deviceText(waiting.length, apart) : personText(first, waiting.length, apart)
+    return [{ key, waiting, isOfDevice, text }]
   })
 }
 
 const kept = (count: number) => counted(count, 'registro', 'registros')
 
-const personText = ({ person: { name } }: QueuedCommand, count: number): string =>
-  `${kept(count)} de ${name} neste aparelho, à parte dos seus: o envio espera ${name} entrar aqui com o próprio login.`
+const personText = ({ person: { name } }: QueuedCommand, count: number, apart: string): string =>
+  `${kept(count)} de ${name} neste aparelho${apart}: o envio espera ${name} entrar aqui com o próprio login.`
 
-const deviceText = (count: number): string =>
-  `${kept(count)} do aparelho da cozinha, à parte dos seus: só ele envia. Se ele foi desligado da casa, copie o texto e registre de novo.`
+const deviceText = (count: number, apart: string): string =>
+  `${kept(count)} do aparelho da cozinha${apart}: só ele envia. Se ele foi desligado da casa, copie o texto e registre de novo.`

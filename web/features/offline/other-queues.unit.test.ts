@@ -21,5 +21,7 @@ test('o17: the queues of others are named, apart from the own one, with who send
     '2 registros de Bia neste aparelho, à parte dos seus: o envio espera Bia entrar aqui com o próprio login.',
     '1 registro do aparelho da cozinha, à parte dos seus: só ele envia. Se ele foi desligado da casa, copie o texto e registre de novo.',
   ])
-  expect(otherQueues(stored, null)).toHaveLength(4)
+  const left = otherQueues(stored, null)
+  expect(left).toHaveLength(4)
+  expect(left[1]?.text).toBe('2 registros de Bia neste aparelho: o envio espera Bia entrar aqui com o próprio login.')
 })
