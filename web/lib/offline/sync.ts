@@ -16,6 +16,8 @@ import { noteWaiting } from './send-or-keep.ts'
 const NUMBERS_LOW = 25
 /** A pack is valid for a day: so often it is asked for again. */
 const PACK_EVERY_MS = 2 * 3_600_000
+/** The next commands of one tap go with the first. */
+const SOON_MS = 500
 /** After a failure of the server. */
 const AGAIN_MS = 15_000
 const LONGEST_AGAIN_MS = 5 * 60_000
@@ -160,9 +162,19 @@ function repeatLater(): void {
   again = setTimeout(() => void sendNow(), Math.min(AGAIN_MS * 2 ** (failures - 1), LONGEST_AGAIN_MS))
 }
 
-/** What is written while something waits goes behind it. */
+let lastWaiting = 0
+
+/**
+ * What is written while something waits goes behind it. A command that is kept after the connection is back, here or by
+ * another tab, is sent as well.
+ */
 function followWaiting(): void {
-  noteWaiting(waitingOf(queueSnapshot().commands), isSentNow)
+  const waiting = waitingOf(queueSnapshot().commands)
+  noteWaiting(waiting, isSentNow)
+  const last = waiting.at(-1)?.seq ?? 0
+  const isNew = last > lastWaiting
+  lastWaiting = last
+  if (isNew && isConnected()) again = setTimeout(() => void sendNow().catch(console.error), SOON_MS)
 }
 
 async function isSentNow(): Promise<boolean> {

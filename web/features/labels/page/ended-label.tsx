@@ -4,6 +4,7 @@ import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconRoute, IconScan } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { waitingCommands } from '../../../lib/offline/send-or-keep.ts'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
 import { endWord } from './end-word.ts'
@@ -22,7 +23,7 @@ interface EndedLabelProps {
 
 /** A label that has left stock: how, its undoing for ten minutes, and the next label. A missing one was found. */
 export function EndedLabel({
-  inHand: { qrCode, departure, actions },
+  inHand: { id, qrCode, departure, actions },
   tenant,
   working,
   onUndo,
@@ -35,10 +36,16 @@ export function EndedLabel({
   if (departure === null || limit === null) return null
   const isFound = actions.includes('found')
   const [, until = ''] = formatLabelDate(limit, tenant.time_zone).split(' ')
+  // What only waits on this device is not called done.
+  const isWaiting = waitingCommands().some(({ changes }) => changes.includes(id))
   return (
     <>
       {actions.includes('undo') ? (
-        <Notice floats tone="good" text={`${endWord(departure.how)}. Dá para desfazer até ${until}`}>
+        <Notice
+          floats
+          tone={isWaiting ? 'plain' : 'good'}
+          text={isWaiting ? departure.text : `${endWord(departure.how)}. Dá para desfazer até ${until}`}
+        >
           <Button
             look="ground"
             disabled={working}
