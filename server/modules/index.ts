@@ -5,7 +5,7 @@ import type { RejectionTexts } from '../http/contract/problem.ts'
 import { kernelRejections } from '../http/problem.ts'
 import type { Module } from '../module.ts'
 import { allergenPorts } from './allergen-ports.ts'
-import { declareFields } from './allergens/act/declare.ts'
+import { declareFields, declareNew } from './allergens/act/declare.ts'
 import { affectedBy } from './allergens/read/affected.ts'
 import { allergensModule } from './allergens/index.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
@@ -145,6 +145,7 @@ const allergens = allergenPorts({ business: (tx) => readBusiness(tx, businessPla
 /** The allergens as the recipes see them. */
 const allergenEffects: AllergenEffects = {
   declare: async (unit, ingredient, fields) => (await declareFields(unit, ingredient, fields, allergens)).affected,
+  declareNew,
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
 /** The sheets' allergens as batches freeze them. */

@@ -11,6 +11,8 @@ export interface ImportColumn<Field extends string> {
   readonly synonyms: readonly string[]
   /** Whether a file without this column is refused. The schema decides about blank cells. */
   readonly isRequired?: true
+  /** The preview has the column only where the file has it: few files do. */
+  readonly isRare?: true
   readonly read: CellReader
   /** The name keys that are registered, where the import registers the other ones of this column too. */
   readonly creates?: ReadonlySet<string>

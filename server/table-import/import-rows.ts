@@ -22,7 +22,12 @@ interface ImportRow<Body> {
 interface ReadTable<Body> {
   readonly rows: readonly ImportRow<Body>[]
   readonly ignoredColumns: readonly string[]
+  /** Headings of the columns that the preview shows. */
+  readonly shownColumns: readonly string[]
 }
+
+const isHidden = ({ isRare }: Pick<ImportColumn<string>, 'isRare'>, place: number | undefined) =>
+  isRare === true && place === undefined
 
 /** For each column of the definition, its index in the file; undefined where the file does not have it. */
 type Places = readonly (number | undefined)[]
@@ -32,14 +37,17 @@ function importRows<Body>(table: Table, definition: ImportDefinition<Body>): Rea
   const { places, ignoredColumns } = columnPlaces(table.headings, definition.columns)
   const lineOfKey = new Map<string, number>()
   const rows = table.rows.map((row) => importRow(row, { definition, places, width: table.headings.length, lineOfKey }))
-  return { rows, ignoredColumns }
+  const shownColumns = definition.columns.flatMap((column, at) =>
+    isHidden(column, places[at]) ? [] : [column.heading],
+  )
+  return { rows, ignoredColumns, shownColumns }
 }
 
 export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>): ImportPreview {
-  const { rows, ignoredColumns } = importRows(table, definition)
+  const { rows, ignoredColumns, shownColumns } = importRows(table, definition)
   const valid = rows.filter(({ outcome }) => outcome.status === 'valid').length
   return {
-    columns: definition.columns.map(({ heading }) => heading),
+    columns: [...shownColumns],
     ignoredColumns: [...ignoredColumns],
     rows: rows.map(({ line, cells, outcome }) => ({
       line,
@@ -143,7 +151,8 @@ function importRow<Body>(
     parsed.success && all.length === 0
       ? { status: 'valid' as const, body: parsed.data }
       : { status: 'invalid' as const, errors: all }
-  return { line, cells: own.map(shown), outcome }
+  const cellsShown = columns.flatMap((column, at) => (isHidden(column, places[at]) ? [] : [shown(own[at] ?? '')]))
+  return { line, cells: cellsShown, outcome }
 }
 
 function readCells(

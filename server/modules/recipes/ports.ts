@@ -32,6 +32,14 @@ export interface AllergenEffects {
     ingredient: { readonly id: number; readonly name: string },
     fields: DeclarationFields,
   ): Promise<Affected>
+  /** The same of ingredients that the unit of work registers: no sheet and no label has them yet. */
+  declareNew(
+    unit: UnitOfWork,
+    registered: readonly {
+      readonly ingredient: { readonly id: number; readonly name: string }
+      readonly fields: DeclarationFields
+    }[],
+  ): void
   /** How many sheets and labels these lines of a sheet concern. It is asked before the unit of work ends. */
   ofSheet(
     tx: TenantTransaction,

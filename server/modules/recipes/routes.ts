@@ -93,7 +93,7 @@ const ingredientRoutes = (allergens: AllergenEffects): readonly Route[] => [
     answers: { 200: z.array(ingredient) },
     read: async (tx, { query }) => ({ status: 200, body: await queries.listIngredients(tx, query, null) }),
   }),
-  ...ingredientImportRoutes,
+  ...ingredientImportRoutes(allergens),
   sessionRoute({
     method: 'get',
     path: `${ingredientsPath}/:id`,

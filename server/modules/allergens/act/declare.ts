@@ -1,5 +1,5 @@
 import { Rejection } from '../../../errors.ts'
-import { decideAndAppend, handleCommand, loadStreams } from '../../../events/handle-command.ts'
+import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { ConfirmBrandsBody, Declaration, DeclarationBody, DeclarationFields } from '../contract/declaration.ts'
 import { declaration } from '../contract/declaration.ts'
@@ -38,6 +38,22 @@ export async function declareFields(
     ...declared,
     affected: await affectedBy(unit.tx, { kind: 'ingredient', id: ingredientId, declared }, ports),
   }
+}
+
+/** Says what is given of ingredients that the same unit of work registers: nothing was said of them before. */
+export function declareNew(
+  unit: UnitOfWork,
+  registered: readonly {
+    readonly ingredient: { readonly id: number; readonly name: string }
+    readonly fields: DeclarationFields
+  }[],
+): void {
+  for (const { ingredient, fields } of registered)
+    decideAndAppend(unit, declarationDecider, newStream(declarationDecider, declarationStream(ingredient.id)), {
+      type: 'DeclareAllergens',
+      ingredient: { ingredientId: ingredient.id, name: ingredient.name },
+      fields,
+    })
 }
 
 const NONE_AFFECTED: Affected = { recipes: 0, labels: 0 }

@@ -5,6 +5,7 @@ import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import type { ImportPreview } from '../../../table-import/contract/api.ts'
 import { csv, fileBody, xlsx } from '../../../table-import/samples.test-support.ts'
+import type { Declaration } from '../../allergens/contract/declaration.ts'
 import type { Ingredient } from '../contract/api.ts'
 
 const path = '/api/ingredients/import'
@@ -128,6 +129,55 @@ describe('the preview', () => {
 
   it('compares with the ingredients of its own tenant only', async () => {
     expect(await preview(table('Farinha de trigo;6;kg;;Atacadão;'), cantina)).toMatchObject({ valid: 1, invalid: 0 })
+  })
+})
+
+describe('what an ingredient contains', () => {
+  const HEAD =
+    'Nome;Preço;Unidade;Contém;Derivados de;Pode conter;Glúten;Lactose;Composição;Marca declarada;Origem da declaração'
+  const declared = async (name: string) => {
+    const [found] = await search(name)
+    return (await bistro.get<Declaration>(`/api/ingredients/${found?.id}/allergens`)).body
+  }
+
+  it('comes with the file, and what the file leaves blank nobody knows', async () => {
+    const bytes = csv(
+      HEAD,
+      'Massa de bolo;9;kg;ovos, Leite;trigo;castanha-de-caju;contém;contém;"farinha, ovo";Anaconda;rótulo',
+      'Pimenta-rosa;30;kg;nada;;;não contém;não contém;;;',
+      'Corante;8;un;;;;;;;;',
+    )
+    expect(await preview(bytes)).toMatchObject({ valid: 3, invalid: 0, ignoredColumns: [] })
+    expect(await bistro.post(path, fileBody(bytes))).toMatchObject({ status: 201, body: { imported: 3 } })
+    expect(await declared('Massa de bolo')).toMatchObject({
+      allergens: { contains: ['ovos', 'leite'], derived: ['trigo'], mayContain: ['castanha_de_caju'] },
+      gluten: 'contem',
+      lactose: 'contem',
+      composition: 'farinha, ovo',
+      allergenBrand: 'Anaconda',
+      allergenSource: 'rotulo',
+    })
+    expect(await declared('Pimenta-rosa')).toMatchObject({
+      allergens: { contains: [], derived: [], mayContain: [] },
+      gluten: 'nao_contem',
+      allergenSource: 'casa',
+    })
+    expect(await declared('Corante')).toMatchObject({ allergens: null, gluten: null, allergenSource: null })
+  })
+
+  it('is refused in its column where it cannot be read or contradicts itself', async () => {
+    const { rows, columns } = await preview(
+      csv(HEAD, 'Aveia;9;kg;;aveia;;não contém;;;;', 'Molho;9;kg;glutamato;;;talvez;;;;jornal'),
+    )
+    expect(columns).toContain('Glúten')
+    expect(rows.map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`))).toEqual([
+      ['Glúten: Trigo, centeio, cevada e aveia têm glúten.'],
+      [
+        'Contém: "glutamato" não é uma substância da lista; escreva, por exemplo, leite, ovos',
+        'Glúten: "talvez" não é conhecido. Use contém ou não contém',
+        'Origem da declaração: "jornal" não é conhecido. Use rótulo, fornecedor ou casa',
+      ],
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { choiceCell, decimalCell, textCell } from '../../../table-import/cells.ts'
 import type { ImportDefinition } from '../../../table-import/import-definition.ts'
-import type { IngredientBody } from '../contract/api.ts'
-import { ingredientBody } from '../contract/api.ts'
+import type { ImportedIngredient } from '../contract/imported-ingredient.ts'
+import { importedIngredient } from '../contract/imported-ingredient.ts'
+import { allergenColumns } from './allergen-cells.ts'
 
 export const unitCell = choiceCell(
   {
@@ -15,7 +16,7 @@ export const unitCell = choiceCell(
 )
 
 /** @param registered name and supplier of every registered ingredient, from `existingIngredientKeys` */
-export function ingredientImport(registered: ReadonlySet<string>): ImportDefinition<IngredientBody> {
+export function ingredientImport(registered: ReadonlySet<string>): ImportDefinition<ImportedIngredient> {
   return {
     columns: [
       {
@@ -52,8 +53,9 @@ export function ingredientImport(registered: ReadonlySet<string>): ImportDefinit
       { field: 'category', heading: 'Categoria', synonyms: ['grupo'], read: textCell },
       { field: 'supplier', heading: 'Fornecedor', synonyms: ['fornecedores', 'marca'], read: textCell },
       { field: 'description', heading: 'Descrição', synonyms: ['observação', 'observações', 'obs'], read: textCell },
+      ...allergenColumns,
     ],
-    schema: ingredientBody,
+    schema: importedIngredient,
     identity: {
       fields: ['name', 'supplier'],
       registered,

@@ -29,7 +29,10 @@ export function ImportIngredientsScreen() {
       columns={
         <>
           <strong>Nome</strong>, <strong>Preço</strong> e <strong>Unidade</strong> (kg, g, L, mL ou unidade); se quiser,
-          também <strong>Categoria</strong>, <strong>Fornecedor</strong> e <strong>Descrição</strong>.
+          também <strong>Categoria</strong>, <strong>Fornecedor</strong>, <strong>Descrição</strong> e os alergênicos:{' '}
+          <strong>Contém</strong>, <strong>Derivados de</strong>, <strong>Pode conter</strong> (como em leite, ovos, ou
+          nada), <strong>Glúten</strong>, <strong>Lactose</strong>, <strong>Composição</strong>,{' '}
+          <strong>Marca declarada</strong> e <strong>Origem da declaração</strong>. O que fica em branco ninguém sabe.
         </>
       }
       path="/api/ingredients/import"
