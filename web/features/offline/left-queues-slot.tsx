@@ -24,5 +24,9 @@ export function LeftQueuesSlot() {
       stop()
     }
   }, [])
-  return Shown === null ? null : <Shown timeZone={undefined} />
+  return Shown === null ? null : (
+    <div className="stack gap-3 above-4">
+      <Shown timeZone={undefined} />
+    </div>
+  )
 }
