@@ -64,7 +64,7 @@ it('a kitchen where nothing happened reads what an occurrence is for', async () 
   await expectNoFaults(page, 'occurrences-empty')
 })
 
-it('"Faltou luz" takes two taps from the plan of the day, and three more to say since when', async () => {
+it('t23: "Faltou luz" takes two taps from the plan of the day, and three more to say since when', async () => {
   await kitchen.measure(0, {
     'Geladeira 1': 3.8,
     'Geladeira 2': 3.5,
@@ -216,7 +216,7 @@ it('a temperature that is out asks what was done, one that is unlikely asks agai
   await button('Voltou a luz').waitFor()
 })
 
-it('the end blocks what must be discarded or decided, and one tap decides about each list', async () => {
+it('t4, t24: the end blocks what must be discarded or decided and says when its time had passed, and one tap decides about each list', async () => {
   acts.clicks = 0
   await button('Voltou a luz').click()
   await button('Encerrar a ocorrência').click()
@@ -226,6 +226,11 @@ it('the end blocks what must be discarded or decided, and one tap decides about 
     outcomes: { descartar: { labels: 41, worth: '416.15' }, decidir: { labels: 6 }, mantem: { labels: 16 } },
     blocked: 47,
   })
+  await part('Descartar')
+    .getByRole('listitem')
+    .filter({ hasText: 'Lasanha' })
+    .getByText(`às ${localTime(new Date(kitchen.began.getTime() + 4 * 3_600_000)).slice(11)}`)
+    .waitFor()
   await expectNoFaults(page, 'outage-after')
   await button('Descartar 41 — R$ 416,15').click()
   await page.getByText('Decidido: 41 descartadas').waitFor()
@@ -270,7 +275,7 @@ it('one tap more makes the claim file, which says what was lost and when; CSV is
 it('the list has it among those that have ended, and the palette knows both screens', async () => {
   await open('/temperaturas/ocorrencias')
   const row = page.getByRole('region', { name: 'Encerradas' }).getByRole('listitem')
-  expect(await row.textContent()).toMatch(/Ocorrência 1: falta de energia[^]*8 h 3\d[^]*5 pontos/)
+  expect(await row.textContent()).toMatch(/Ocorrência 1: falta de energia[^]*8\sh\s3\d[^]*5 pontos/)
   await expectNoFaults(page, 'occurrences')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' }).fill('faltou luz')

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TemperaturePoint } from '../../server/modules/temperatures/contract/points.ts'
-import type { PointReading } from '../../server/modules/temperatures/contract/readings.ts'
+import type { PointReading, TakenRound } from '../../server/modules/temperatures/contract/readings.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { deskContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
@@ -121,6 +121,31 @@ it('t19: a temperature over the limit asks at once what was done', async () => {
   await page.getByText('1 medido e salvo').waitFor()
   const newest = (await readingsOf('Geladeira 01')).at(-1)
   expect(newest).toMatchObject({ value: 4.6, status: 'fora', action: 'porta_aberta' })
+})
+
+it('t19: a second temperature over the limit, seventy minutes after the first, opens an occurrence and leads to it', async () => {
+  // The place says which labels the occurrence is about.
+  const place = { name: 'Geladeira da praça', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const { id: storageTypeId } = await call<{ id: string }>('POST', '/api/storage-types', place)
+  const { id: pointId } = await addPoint('Praça', { storageTypeId })
+  const at = new Date(Date.now() - 70 * 60_000).toISOString()
+  const first = { pointId, value: 4.6, at, action: 'porta_aberta' }
+  const taken = await call<TakenRound>('POST', '/api/temperature-rounds', { readings: [first] })
+  expect(taken.incidents).toEqual([])
+  await open('/temperaturas')
+  await button(/^Praça/).click()
+  await page.keyboard.type('4,7')
+  await page.keyboard.press('Enter')
+  await button('Porta aberta').click()
+  await button('Salvar a ronda').click()
+  await page.getByText('Ocorrência 1 aberta: Praça. Veja o que salvar primeiro.').waitFor()
+  await takePictures(page, 'temperatures-opened')
+  await page.getByRole('link', { name: 'Abrir a ocorrência 1' }).click()
+  await page.getByRole('heading', { name: /^Fora do limite desde/ }).waitFor()
+  await button('Voltou ao normal').click()
+  await button('Encerrar a ocorrência').click()
+  await page.getByRole('heading', { name: 'Ocorrência 1: temperatura fora do limite' }).waitFor()
+  await call('PUT', `/api/temperature-points/${pointId}`, { name: 'Praça', storageTypeId, active: false })
 })
 
 it('t20: a temperature far from the limit is looked at twice', async () => {

@@ -34,7 +34,7 @@ export const processCheckPorts = ({ personNames, readCosts }: Sources): CheckPor
     return idsOf(await walkFrom(tx, roots, { direction: 'down', presumed: false }), 'etiqueta')
   },
   async block(unit, labels, { reason, zone }) {
-    await blockLabels(unit, { ...labels, alsoGone: 'missing', reason, incidentId: null, calendar: zone })
+    await blockLabels(unit, { ...labels, alsoGone: 'returning', reason, incidentId: null, calendar: zone })
   },
   async discard(unit, labelIds, { note, identity }) {
     const [rows, person] = await Promise.all([findLabelRows(unit.tx, labelIds), identity])

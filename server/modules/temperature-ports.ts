@@ -71,7 +71,13 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     return (food) => lossValue(costOf(food), food.id, null).value
   },
   async block(unit, labels, { reason, incidentId, zone }) {
-    await blockLabels(unit, { ...labels, alsoGone: 'missing', reason, incidentId: String(incidentId), calendar: zone })
+    await blockLabels(unit, {
+      ...labels,
+      alsoGone: 'returning',
+      reason,
+      incidentId: String(incidentId),
+      calendar: zone,
+    })
   },
   decide: (unit, decided, identity) =>
     decideLabels(

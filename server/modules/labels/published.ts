@@ -12,6 +12,7 @@ export { howOfEvent, isWithdrawalEvent } from './contract/withdrawal-event.ts'
 export type { WithdrawalEventType } from './contract/withdrawal-event.ts'
 
 // What the rounds and the plan of the day ask of the labels.
+export { isUndoable } from './contract/api.ts'
 export type { Label } from './contract/api.ts'
 export { isBlocked } from './contract/usable.ts'
 export { isBlockedFor } from './contract/blocks.ts'

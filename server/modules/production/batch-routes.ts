@@ -143,6 +143,7 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
       'undo_too_late',
       'undo_children_printed',
       'undo_children_used',
+      'undo_children_blocked',
       'act_superseded',
     ],
     write: async (unit, { params: { id }, identity }) => ({

@@ -23,7 +23,7 @@ export interface CheckPorts {
   label(tx: TenantTransaction, id: number): Promise<CheckedFood | null>
   /** These labels with all that was made of them, through batches too. */
   withMade(tx: TenantTransaction, labelIds: readonly number[]): Promise<readonly number[]>
-  /** Blocks labels, or releases those that are blocked for this reason. One that has left the stock is only blocked where it is missing. */
+  /** Blocks labels, or releases those that are blocked for this reason. One that has left the stock is only blocked where it may be there again. */
   block(
     unit: UnitOfWork,
     labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { lastFoodAt } from './contract/occurrence.ts'
+import { lastFoodAt } from './contract/incidents.ts'
 import type { DecidedLabel, EndSettings, IncidentEvent, IncidentPoint } from './incident-events.ts'
 import type { IncidentState } from './rules/incident-state.ts'
 

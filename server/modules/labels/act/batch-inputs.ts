@@ -9,6 +9,7 @@ import { proportionsOf, takeOut } from '../contract/parts.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { childrenToUndo, isWhole } from '../stream/label-state-decider.ts'
+import { admitBlocks } from '../stream/undo-decider.ts'
 import type { Caller } from './label-answers.ts'
 import { answerLabel, contextOf, labelStream } from './label-answers.ts'
 import { undoLast, undosOf } from './undo.ts'
@@ -101,9 +102,12 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
     inputIds.length === 0 ? [] : undosOf(unit, inputIds, caller),
     contextOf(unit, caller.calendar),
   ])
+  const kept = undos.flatMap(({ label: { state } }) => (state.status === 'absent' ? [] : state.blocks))
   for (const { state } of outputs) {
     if (state.status !== 'absent' && state.printCount > 0) throw new Rejection('undo_children_printed', OF_BATCH)
     if (!isWhole(state)) throw new Rejection('undo_children_used', OF_BATCH)
+    // Without an input nothing comes back that a block could be about.
+    if (inputIds.length > 0) admitBlocks(state, kept, OF_BATCH)
   }
   const made = new Set(outputIds)
   for (const { label, children } of undos) {

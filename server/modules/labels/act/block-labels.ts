@@ -1,6 +1,7 @@
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { blockReason } from '../contract/blocks.ts'
+import { isUndoable } from '../contract/api.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import type { Calendar } from './label-answers.ts'
@@ -11,10 +12,10 @@ type Present = Exclude<LabelState, { status: 'absent' }>
 interface Blocking {
   readonly blocked: readonly number[]
   /**
-   * These too where they have left the stock: `missing` labels may be found at any time; `all` may come back within the time
-   * in which an act is undone, and are no ingredient. Left out: none of them.
+   * These too where they have left the stock. `returning`: those that may be there again, as a missing label is found at any
+   * time, and an act is undone for some minutes. `all`: none of them is an ingredient any more. Left out: none of them.
    */
-  readonly alsoGone?: 'missing' | 'all'
+  readonly alsoGone?: 'returning' | 'all'
   /** Only those that are blocked for this reason, in stock or not. */
   readonly released: readonly number[]
   /** Of those that are released: what blocks them from now on. */
@@ -25,9 +26,11 @@ interface Blocking {
   readonly calendar: Calendar
 }
 
-function mayBlock(state: Present, alsoGone: Blocking['alsoGone']): boolean {
+function mayBlock(state: Present, alsoGone: Blocking['alsoGone'], now: Date): boolean {
   if (state.status === 'in_stock' || alsoGone === 'all') return true
-  return alsoGone === 'missing' && state.withdrawal.how === 'nao_localizada'
+  if (alsoGone === undefined) return false
+  const { how, at, arrivedAt = at } = state.withdrawal
+  return how === 'nao_localizada' || isUndoable(new Date(arrivedAt), now)
 }
 
 export interface BlocksMade {
@@ -57,7 +60,7 @@ export async function blockLabels(
     const { state } = label
     if (state.status === 'absent') continue
     const stands = state.blocks.some((block) => block.reason === reason)
-    if (index < blocked.length && !stands && mayBlock(state, alsoGone)) {
+    if (index < blocked.length && !stands && mayBlock(state, alsoGone, unit.now)) {
       decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId, beside: true })
       made.blocked.push(state.label.id)
       if (state.blocks.length > 0) made.beside.push(state.label.id)

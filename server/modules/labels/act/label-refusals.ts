@@ -44,6 +44,7 @@ export const undoRefusals: readonly string[] = [
   'undo_too_late',
   'undo_children_printed',
   'undo_children_used',
+  'undo_children_blocked',
   'undo_batch',
 ]
 

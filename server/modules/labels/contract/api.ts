@@ -228,6 +228,8 @@ export type ConsumeBody = z.infer<typeof consumeBody>
 
 /** A baixa is undone for this long after it, by the server's clock. */
 export const UNDO_MINUTES = 10
+/** Whether what was done then may still be undone. */
+export const isUndoable = (since: Date, now: Date): boolean => now.getTime() - since.getTime() <= UNDO_MINUTES * 60_000
 export const undoBody = z.strictObject({})
 
 /** Through the browser or as a PDF, and in which layout: `browser-60x40`, `pdf-a4`. */

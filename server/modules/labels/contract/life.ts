@@ -271,4 +271,9 @@ export const lifeRejections = {
     kind: 'conflict',
     text: ({ child = 'etiqueta-filha' }) => `Uma ${child} já foi usada: não é mais possível desfazer.`,
   },
+  undo_children_blocked: {
+    kind: 'conflict',
+    text: ({ child = 'etiqueta-filha', blocked }) =>
+      `Uma ${child} está bloqueada (${blocked}), e ao desfazer o bloqueio se perderia. Libere ou descarte antes.`,
+  },
 } as const satisfies RejectionTexts

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../../errors.ts'
 import { isWithdrawalHow } from '../contract/act-table.ts'
-import { UNDO_MINUTES } from '../contract/api.ts'
+import { blockedText } from '../contract/blocks.ts'
+import { isUndoable } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
-import type { InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
+import type { Block, InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
 import { isWhole, lastForBatch } from './label-state-decider.ts'
 
 type Transformed = Extract<LabelEvent, { type: 'LabelTransformed' }>['data']['how']
@@ -25,9 +26,9 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     const last = undo.ofBatch === true ? lastForBatch(state) : state.last
     if (last === null) throw new Rejection('label_in_stock')
     admit(undo, last)
-    return undoPart(undo, state.label, last)
+    return undoPart(undo, state, last)
   }
-  const { label, withdrawal } = state
+  const { label, withdrawal, blocks } = state
   const { how, at: since, children, loss } = withdrawal
   admit(undo, withdrawal)
   const { id, expiresAt } = label
@@ -45,7 +46,7 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     case 'preparo':
     case 'reetiquetada':
       refuseAlone(undo, how)
-      admitChildren(undo.children)
+      admitChildren(undo, blocks)
       return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt: since, children: [...children] } }]
     default:
       return how satisfies never
@@ -67,8 +68,7 @@ export function decideFound(
 }
 
 function admit({ at, timeZone }: Undo, { at: since, arrivedAt = since }: Pick<PartialAct, 'at' | 'arrivedAt'>): void {
-  if (Date.parse(at) - Date.parse(arrivedAt) > UNDO_MINUTES * 60_000)
-    throw new Rejection('undo_too_late', { at: since, timeZone })
+  if (!isUndoable(new Date(arrivedAt), new Date(at))) throw new Rejection('undo_too_late', { at: since, timeZone })
 }
 
 /** What one label gave to a batch is not taken back alone: the batch would have been made of less than it says. */
@@ -76,16 +76,28 @@ function refuseAlone({ ofBatch }: Undo, how: Transformed): void {
   if (how === 'preparo' && ofBatch !== true) throw new Rejection('undo_batch')
 }
 
-/** Nothing has happened to the children since: they are not on any tub, and in stock as they were made. */
-function admitChildren(children: readonly LabelState[]): void {
+/**
+ * Nothing has happened to the children since: they are not on any tub, in stock as they were made, and nothing blocks them
+ * that does not block what comes back too. The labels of a batch are asked by whoever undoes it.
+ */
+function admitChildren({ children, ofBatch }: Undo, blocks: readonly Block[]): void {
   for (const child of children) {
     if (child.status !== 'absent' && child.printCount > 0) throw new Rejection('undo_children_printed')
     if (!isWhole(child)) throw new Rejection('undo_children_used')
+    if (ofBatch !== true) admitBlocks(child, blocks)
   }
 }
 
+/** Throws where a label has a block that what comes back has not: the block would be gone. */
+export function admitBlocks(made: LabelState, blocks: readonly Block[], words: { readonly child?: string } = {}): void {
+  if (made.status === 'absent') return
+  const lost = made.blocks.filter(({ reason }) => !blocks.some((block) => block.reason === reason))
+  const blocked = blockedText(lost)
+  if (blocked !== null) throw new Rejection('undo_children_blocked', { ...words, blocked })
+}
+
 /** The label has stayed in stock: it has again what was taken from it, and the place from which it was moved. */
-function undoPart(undo: Undo, label: GeneratedLabel, last: PartialAct): readonly LabelEvent[] {
+function undoPart(undo: Undo, { label, blocks }: InStock, last: PartialAct): readonly LabelEvent[] {
   const { id, expiresAt } = label
   const { before } = last
   const had = { weight: before.weight, ...(before.cost !== null && { cost: before.cost }) }
@@ -95,7 +107,7 @@ function undoPart(undo: Undo, label: GeneratedLabel, last: PartialAct): readonly
     return [{ type: 'WithdrawalUndone', data: { ...undone, ...(last.loss !== null && { loss: last.loss }) } }]
   }
   refuseAlone(undo, last.how)
-  admitChildren(undo.children)
+  admitChildren(undo, blocks)
   const { how, at: transformedAt } = last
   const place = placeOf(before)
   const stayed = isDeepStrictEqual(place, placeOf(label)) ? had : { ...had, ...place }

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { isBlockedFor } from '../../labels/published.ts'
+import { isBlockedFor, isUndoable } from '../../labels/published.ts'
 import { blockReason } from '../contract/incidents.ts'
 import type { TemperatureSettings } from '../contract/settings.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
-import type { IncidentPorts } from '../ports.ts'
+import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { FoodMeasure } from '../read/incident-rows.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
 import type { Judged, UnsavedReading, UsedUnits } from '../read/judged.ts'
@@ -71,8 +71,8 @@ export async function judgeIncident(
     decisionRows(tx, state.id),
   ])
   const reason = blockReason(state)
-  // A missing label too: it must not be found with other blocks than its food needs.
-  const standing = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
+  // What may be there again too: it must not be found, or come back by an undoing, with other blocks than its food needs.
+  const standing = judged.labels.filter(({ food }) => mayBeThere(food, now) && !touched.has(food.id))
   const blocked = idsOf(standing, (label) => !isBlockedFor(label.food.blocked, reason) && mustBeBlocked(label, decided))
   const freed = standing.flatMap((label) =>
     isBlockedFor(label.food.blocked, reason) && !mustBeBlocked(label, decided) ? [label.food] : [],
@@ -121,6 +121,9 @@ export async function judgeWithYounger(
   await judgeYounger(unit, { recorded, since: new Date(state.startedAt) }, { ports, zone, unsaved, touched })
   return { freed }
 }
+
+const mayBeThere = ({ transformedAt }: StoredFood, now: Date): boolean =>
+  transformedAt === null || isUndoable(transformedAt, now)
 
 interface Recorded {
   /** By occurrence and label, in this unit. */

@@ -18,6 +18,15 @@ export const incidentName = (id: number): string => `Ocorrência ${id}`
 export const blockReason = ({ id, kind }: { readonly id: number; readonly kind: IncidentKind }): string =>
   `${incidentName(id)}: ${incidentKindNames[kind]}`
 
+/** What has cooled for longer since the power came back proves nothing. */
+const FOOD_AFTER_CUT_MS = 60 * 60_000
+
+/** Until when a measure of the food itself counts for an occurrence: to its end, and after a power cut an hour more. */
+export function lastFoodAt({ kind, endedAt }: Pick<IncidentSummary, 'kind' | 'endedAt'>): number {
+  if (endedAt === null) return Infinity
+  return Date.parse(endedAt) + (kind === 'falta_de_energia' ? FOOD_AFTER_CUT_MS : 0)
+}
+
 export const decisions = ['mantem', 'encurta', 'descongelou', 'descarta'] as const
 export type Decision = (typeof decisions)[number]
 export const proposals = ['cozinhar', 'mover', 'gelo'] as const
@@ -175,6 +184,8 @@ export const incidentLabel = z.object({
   /** Since when it has been thawed; null: it has not. */
   thawedAt: z.nullable(z.string()),
   sentence: z.string(),
+  /** Nobody had measured its place or its food for too long when the power came back: a measure gives the usual verdict. */
+  unmeasured: z.boolean(),
   proposals: z.array(z.enum(proposals)),
   /** It was moved to a place without a point of the occurrence, and counts until then. */
   moved: z.boolean(),

@@ -1,6 +1,5 @@
 import type { StorageKind } from '../../../contract/food.ts'
 import type { MeasuredPoint } from './given-reading.ts'
-import type { IncidentSummary } from './incidents.ts'
 import type { Reading } from './segments.ts'
 import { MINUTE_MS } from './segments.ts'
 
@@ -56,15 +55,6 @@ export function openingOf(readings: readonly Reading[], point: MeasuredPoint): O
     if (atOnceOut || isLong) return { at, startedAt: Math.max(within ?? outSince, at - BACK_MS) }
   }
   return null
-}
-
-/** What has cooled for longer since the power came back proves nothing. */
-const FOOD_AFTER_CUT_MS = 60 * MINUTE_MS
-
-/** Until when a measure of the food itself counts for an occurrence: to its end, and after a power cut an hour more. */
-export function lastFoodAt({ kind, endedAt }: Pick<IncidentSummary, 'kind' | 'endedAt'>): number {
-  if (endedAt === null) return Infinity
-  return Date.parse(endedAt) + (kind === 'falta_de_energia' ? FOOD_AFTER_CUT_MS : 0)
 }
 
 const GOES_ON_MS = 60 * MINUTE_MS

@@ -161,6 +161,7 @@ function shownLabel(label: Valued, shown: Shown): IncidentLabel {
     crossedAt: at(verdict.crossedAt),
     thawedAt: at(verdict.thawedAt),
     sentence: verdict.sentence,
+    unmeasured: verdict.unmeasured !== null,
     proposals: incident.endedAt === null ? proposalsOf(food, verdict.outcome, incident, cold) : [],
     moved,
     blocked: food.blocked,

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { incidentKindNames, incidentName } from '#contract/temperatures/incidents'
+import { incidentKindNames, incidentName, lastFoodAt } from '#contract/temperatures/incidents'
 import type { Incident } from '#contract/temperatures/incidents'
 import { measuredText } from '#contract/food'
 import { counted } from '#contract/words'
@@ -14,9 +15,12 @@ import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import task from '../../../components/kit/task.module.css'
 import { amountText as moneyText } from '../../../lib/format.ts'
 import { mayNow } from '../../../lib/rights.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
 import { ChangeButton } from './change-button.tsx'
 import { ClaimButtons, exportedOccurrence } from './claim-buttons.tsx'
 import type { OneOccurrence } from './during-screen.tsx'
+import { FoodByLabel } from './food-by-label.tsx'
+import { FoodDock } from './food-dock.tsx'
 import { OutcomePart } from './outcome-part.tsx'
 import { outcomeOrder } from './outcome-words.ts'
 import { hourText, periodText } from './occurrence-words.ts'
@@ -28,7 +32,11 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
   const { id, kind, totals, utility, protocol, note } = occurrence
   const timeZone = tenant.time_zone
   const [born, setBorn] = useState<readonly Label[]>([])
+  // The label whose food is measured now.
+  const [food, setFood] = useState<number | null>(null)
+  const now = useMinute()
   const certain = occurrence.labels.filter(({ scope }) => scope === 'certo')
+  const unmeasured = certain.filter((label) => label.decided === null && label.unmeasured)
   return (
     <div className={`${fill.fill} ${task.task}`}>
       <header className={`row ${task.head}`}>
@@ -73,7 +81,15 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
         </div>
         <PossibleLabels {...{ occurrence, isWhole }} />
       </section>
-      <Readings occurrence={occurrence} timeZone={timeZone} />
+      {food === null ? (
+        <Readings occurrence={occurrence} timeZone={timeZone}>
+          {unmeasured.length > 0 && now.getTime() <= lastFoodAt(occurrence) ? (
+            <FoodByLabel labels={unmeasured} tenant={tenant} onFound={setFood} />
+          ) : null}
+        </Readings>
+      ) : (
+        <FoodDock key={food} occurrence={occurrence} ids={[food]} onClose={() => setFood(null)} />
+      )}
     </div>
   )
 }
@@ -90,14 +106,24 @@ function NewPaper({ labels, tenant }: NewPaperProps) {
   return <NewLabelsPaper {...made} {...paper} />
 }
 
-/** The readings where there is room beside the labels; what is lost and the file about it everywhere. */
-function Readings({ occurrence, timeZone }: { readonly occurrence: Incident; readonly timeZone: string }) {
+interface ReadingsProps {
+  readonly occurrence: Incident
+  readonly timeZone: string
+  /** What measures the food. */
+  readonly children: ReactNode
+}
+
+/** The readings where there is room beside the labels; a measure of the food, what is lost and the file about it everywhere. */
+function Readings({ occurrence, timeZone, children }: ReadingsProps) {
   const { id, totals, points } = occurrence
   const { labels: lost, worth } = totals.outcomes.descartar
   const loss = lost === 0 || worth === undefined ? null : moneyText(worth)
   const hasClaim = totals.decided.descarta > 0 && mayNow('ver_custos')
   return (
-    <section className={`${task.dock} ${loss !== null || hasClaim ? '' : styles.deskDock}`} aria-label="Leituras">
+    <section
+      className={`${task.dock} ${loss !== null || hasClaim || children !== null ? '' : styles.deskDock}`}
+      aria-label="Leituras"
+    >
       <div className={styles.onDesk}>
         <h2 className="text-3 strong">Leituras</h2>
         <dl className="stack gap-3">
@@ -117,6 +143,7 @@ function Readings({ occurrence, timeZone }: { readonly occurrence: Incident; rea
         </dl>
       </div>
       <div className={`stack gap-3 ${task.last}`}>
+        {children}
         {loss === null ? null : (
           <p className="row between gap-3">
             <span className="muted text-2">A descartar</span>

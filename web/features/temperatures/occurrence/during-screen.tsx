@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { incidentName } from '#contract/temperatures/incidents'
 import type { Incident } from '#contract/temperatures/incidents'
 import { counted } from '#contract/words'
-import { IconBolt, IconScan, IconThermometer, IconX } from '../../../components/icons.ts'
+import { IconBolt, IconThermometer, IconX } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import fill from '../../../components/kit/fill.module.css'
 import task from '../../../components/kit/task.module.css'
@@ -13,6 +13,7 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { todayQuery } from '../temperature-api.ts'
 import { ChangeButton } from './change-button.tsx'
 import { EndSheet } from './end-sheet.tsx'
+import { FoodByLabel } from './food-by-label.tsx'
 import { FoodDock } from './food-dock.tsx'
 import { MeasureDock } from './measure-dock.tsx'
 import {
@@ -30,8 +31,6 @@ import { PointStrip } from './point-strip.tsx'
 import { PossibleLabels } from './possible-labels.tsx'
 import { SaveLists } from './save-lists.tsx'
 
-const FoodScan = lazy(async () => ({ default: (await import('./food-scan.tsx')).FoodScan }))
-
 export interface OneOccurrence {
   readonly occurrence: Incident
   readonly tenant: PrintingTenant
@@ -46,7 +45,6 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
   const [walk, setWalk] = useState<readonly number[]>([])
   // The labels whose food is measured now.
   const [food, setFood] = useState<readonly number[]>([])
-  const [isScanning, setScanning] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const { data: today } = useQuery(todayQuery())
   const limits = new Map(today?.points.map((point) => [point.id, point]))
@@ -69,15 +67,9 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
         />
         <SaveLists {...{ occurrence, isWhole, timeZone }} onMeasure={setFood} />
         {occurrence.labels.length === 0 ? null : (
-          <Button
-            look="quiet"
-            wide
-            apart
-            icon={<IconScan size={22} aria-hidden="true" />}
-            onClick={() => setScanning(true)}
-          >
-            Medir um alimento pela etiqueta
-          </Button>
+          <div className="above-4">
+            <FoodByLabel labels={occurrence.labels} tenant={tenant} onFound={(id) => setFood([id])} />
+          </div>
         )}
         <PossibleLabels {...{ occurrence, isWhole }} />
         <div className={`row between gap-3 above-3 ${styles.onTablet}`}>
@@ -114,19 +106,6 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
           onClose={() => setWalk([])}
         />
       )}
-      {isScanning ? (
-        <Suspense fallback={null}>
-          <FoodScan
-            labels={occurrence.labels}
-            tenant={tenant}
-            onFound={(id) => {
-              setScanning(false)
-              setFood([id])
-            }}
-            onClose={() => setScanning(false)}
-          />
-        </Suspense>
-      ) : null}
       {isEnding ? <EndSheet occurrence={occurrence} timeZone={timeZone} onClose={() => setEnding(false)} /> : null}
     </div>
   )
@@ -179,8 +158,13 @@ function Clock({ occurrence, timeZone }: ToldProps) {
 function Story({ occurrence, timeZone }: ToldProps) {
   const now = useMinute()
   const { id, openedAt, openedBy, protocol, utility, note } = occurrence
-  const lines = measuredLines(occurrence)
   const told = [utility, protocol === '' ? '' : `protocolo ${protocol}`, note].filter((text) => text !== '').join(' · ')
+  const opening = `${incidentName(id).toLowerCase()} aberta${openedBy === null ? ' por uma leitura' : `, ${openedBy}`}`
+  // It may be told later than the first readings of it.
+  const lines = [
+    ...measuredLines(occurrence).map((line) => ({ ...line, told: '' })),
+    { at: openedAt, text: opening, told },
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <div className={styles.onDesk}>
       <div className="row between gap-3">
@@ -188,17 +172,12 @@ function Story({ occurrence, timeZone }: ToldProps) {
         <ChangeButton occurrence={occurrence} timeZone={timeZone} />
       </div>
       <ul className={styles.story}>
-        {lines.map(({ at, text }) => (
-          <li key={at} className="text-2 break">
+        {lines.map(({ at, text, told: about }) => (
+          <li key={`${at} ${text}`} className="text-2 break">
             <b className="strong figures">{momentText(at, now, timeZone)}</b> {text}
+            {about === '' ? null : <span className="block muted">{about}</span>}
           </li>
         ))}
-        <li className="text-2 break">
-          <b className="strong figures">{momentText(openedAt, now, timeZone)}</b> {incidentName(id).toLowerCase()}{' '}
-          aberta
-          {openedBy === null ? ' por uma leitura' : `, ${openedBy}`}
-          {told === '' ? null : <span className="block muted">{told}</span>}
-        </li>
       </ul>
       <p className="muted text-2">{NOTHING_SILENT}</p>
     </div>

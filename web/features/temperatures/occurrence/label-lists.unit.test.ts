@@ -17,6 +17,7 @@ const label = (id: number, own: Partial<IncidentLabel> = {}): IncidentLabel => (
   crossedAt: null,
   thawedAt: null,
   sentence: '',
+  unmeasured: false,
   proposals: [],
   moved: false,
   ticked: false,

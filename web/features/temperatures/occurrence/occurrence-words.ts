@@ -48,7 +48,7 @@ export function periodText({ startedAt, endedAt }: IncidentSummary, timeZone: st
   const start = `${formatDate(from)} · ${hourText(startedAt, timeZone)}`
   if (endedAt === null) return `${formatDate(from)} · desde ${hourText(startedAt, timeZone)}`
   const day = from === to ? '' : `${formatDate(to).slice(0, 5)} `
-  const long = spanText(Date.parse(endedAt) - Date.parse(startedAt))
+  const long = spanText(Date.parse(endedAt) - Date.parse(startedAt)).replaceAll(' ', '\u00A0')
   return `${start} às ${day}${hourText(endedAt, timeZone)} · ${long}`
 }
 

@@ -39,8 +39,8 @@ it('a time of another day has its day, also the end of an occurrence over midnig
   expect(momentText(at('14:10'), new Date(at('16:00')), zone)).toBe('14:10')
   expect(momentText(at('14:10'), new Date('2026-12-11T09:00:00-03:00'), zone)).toBe('10/12 às 14:10')
   const summary = { startedAt: at('14:10'), endedAt: at('22:40') } as IncidentSummary
-  expect(periodText(summary, zone)).toBe('10/12/2026 · 14:10 às 22:40 · 8 h 30')
+  expect(periodText(summary, zone)).toBe('10/12/2026 · 14:10 às 22:40 · 8\u00A0h\u00A030')
   expect(periodText({ ...summary, endedAt: '2026-12-11T02:10:00-03:00' }, zone)).toBe(
-    '10/12/2026 · 14:10 às 11/12 02:10 · 12 h',
+    '10/12/2026 · 14:10 às 11/12 02:10 · 12\u00A0h',
   )
 })

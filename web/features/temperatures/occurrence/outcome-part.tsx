@@ -139,6 +139,9 @@ function Row({ group: { first, labels }, timeZone, isChosen, refusals, onChoose,
   )
 }
 
+/** `8 h 30` stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(/(\d) h (\d)/g, '$1\u00A0h\u00A0$2')
+
 function factsText({ length }: readonly IncidentLabel[], label: IncidentLabel, timeZone: string): string {
   const { outcome, crossedAt, thawedAt, expiration_date: date, place, weight, moved, code, sentence } = label
   const hasNewDate = outcome === 'encurta' || outcome === 'descongelou'
@@ -150,7 +153,7 @@ function factsText({ length }: readonly IncidentLabel[], label: IncidentLabel, t
     weight,
     moved ? 'movida' : '',
     length === 1 ? code : '',
-    outcome === 'descartar' ? '' : sentence,
+    outcome === 'descartar' ? '' : unbroken(sentence),
   ]
     .filter((text) => text !== '')
     .join(' · ')
