@@ -48,7 +48,7 @@ it('at the end what nobody measured is to be decided, with how long nobody measu
   await button('Encerrar a ocorrência').click()
   const decide = part('Decidir')
   await decide
-    .getByText(/Ninguém mediu por 8 h 3\d\. Meça o alimento ou decida\./)
+    .getByText(/Ninguém mediu por 8\sh\s3\d\. Meça o alimento ou decida\./)
     .first()
     .waitFor()
   expect((await shown()).totals).toMatchObject({

@@ -88,9 +88,10 @@ export const incidentRoutes = (ports: IncidentPorts): readonly Route[] => [
       'incident_start_too_early',
       'incident_end_before_start',
       'incident_label_unknown',
+      'permission_missing',
     ],
     async write(unit, { params: { id }, body, identity }) {
-      await changeIncident(unit, id, { body, ports, zone: identity })
+      await changeIncident(unit, id, { body, ports, identity })
       return done
     },
   }),

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { keptFood } from '../../../infra/test/incidents.ts'
+import { join } from '../../../infra/test/people.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import { failing, instant, occurrenceHouse } from './occurrences.test-support.ts'
 
 // A power cut that nobody measured, or not to its end (decision 122).
 
-const { bistro, at, measure, measureAll, open, end, shown, decide, adopt, correct, food, blockedOf, transformed } =
-  occurrenceHouse()
+const {
+  server,
+  bistro,
+  tenantId,
+  at,
+  measure,
+  measureAll,
+  open,
+  end,
+  shown,
+  decide,
+  adopt,
+  correct,
+  food,
+  blockedOf,
+  transformed,
+} = occurrenceHouse()
 
 const cut = 'falta_de_energia'
 const EIGHT_HOURS = 'Ninguém mediu por 8 h 00. Meça o alimento ou decida.'
@@ -202,5 +219,35 @@ it('another failure than that of the power is judged by its readings alone', asy
   const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
   await powerReturns(id)
   expect((await outcomeOf(id))[0]).toBe('mantem')
+  expect(await blockedOf(labels[0]?.id)).toBeNull()
+})
+
+it('a power that fails again within the hour releases nothing that nobody measured, until somebody does', async () => {
+  await adopt('tempo_temperatura')
+  const { pointId, labels } = await keptFood(bistro(), { count: 2 })
+  const [one, other] = labels.map((label) => label.id)
+  const id = await powerFails(pointId)
+  await powerReturns(id)
+  at('22:40')
+  expect((await open({ kind: cut, pointIds: [pointId] })).id).toBe(id)
+  expect((await food(id, { labelId: one, value: 3.9 })).status).toBe(204)
+  expect(await blockedOf(one)).toBeNull()
+  expect(await blockedOf(other)).toBe(failing(id, cut))
+  await measure(pointId, '22:50', 3.9)
+  expect(await blockedOf(other)).toBeNull()
+})
+
+it('a beginning that is moved later releases food only by somebody who may decide about it', async () => {
+  const { pointId, labels } = await keptFood(bistro())
+  const id = await powerFails(pointId)
+  await powerReturns(id)
+  const { client: staff } = await join(server(), bistro(), `rui-${tenantId()}@bistro.com.br`)
+  const later = { startedAt: instant('21:00'), reason: 'o vizinho viu' }
+  const refused = await staff.put<Problem>(`/api/incidents/${id}`, later)
+  expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing'])
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id, cut))
+  const still = { startedAt: instant('15:00'), reason: 'o vizinho viu' }
+  expect((await staff.put(`/api/incidents/${id}`, still)).status).toBe(204)
+  expect((await bistro().put(`/api/incidents/${id}`, later)).status).toBe(204)
   expect(await blockedOf(labels[0]?.id)).toBeNull()
 })

@@ -3,6 +3,8 @@ import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { refuseWithout } from '../../../http/identity.ts'
 import type {
   IncidentBody,
   IncidentChangeBody,
@@ -181,12 +183,16 @@ function chosenPoints(
 const alreadyOpen = ({ id, name }: PointDetails, openAt: ReadonlyMap<number, number>) =>
   new Rejection('incident_point_open', { text: `${name} já está na ocorrência ${openAt.get(id) ?? ''}.` })
 
-/** Changes what is said of an occurrence. A moved beginning, or other labels, may block and release; nothing new does nothing. */
+/**
+ * Changes what is said of an occurrence. A moved beginning, or other labels, may block and release; nothing new does nothing.
+ * Throws where a moved beginning would release food and the person may not keep what is to be decided either.
+ */
 export async function changeIncident(
   unit: UnitOfWork,
   id: number,
-  { body, ports, zone }: { readonly body: IncidentChangeBody; readonly ports: IncidentPorts; readonly zone: Zone },
+  { body, ports, identity }: { readonly body: IncidentChangeBody } & Changing,
 ): Promise<void> {
+  const zone = identity
   const loaded = await loadOne(unit, id)
   const startedAt = body.startedAt === undefined ? undefined : new Date(body.startedAt).toISOString()
   const now = unit.now.toISOString()
@@ -195,7 +201,14 @@ export async function changeIncident(
   const ticked = body.affected ?? []
   await admitTicked(unit, state, { ticked, before: loaded.state?.affected ?? [], ports, zone })
   const moved = state.startedAt !== loaded.state?.startedAt
-  if (moved || body.affected !== undefined) await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
+  if (!moved && body.affected === undefined) return
+  const { freed } = await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
+  if (moved && freed.length > 0) refuseWithout(await identity, ['regras'])
+}
+
+interface Changing {
+  readonly ports: IncidentPorts
+  readonly identity: Promise<Identity>
 }
 
 interface Ticking {

@@ -74,9 +74,10 @@ export async function judgeIncident(
   // What may be there again too: it must not be found, or come back by an undoing, with other blocks than its food needs.
   const standing = judged.labels.filter(({ food }) => mayBeThere(food, now) && !touched.has(food.id))
   const blocked = idsOf(standing, (label) => !isBlockedFor(label.food.blocked, reason) && mustBeBlocked(label, decided))
-  const freed = standing.flatMap((label) =>
+  const mayBeFree = standing.flatMap((label) =>
     isBlockedFor(label.food.blocked, reason) && !mustBeBlocked(label, decided) ? [label.food] : [],
   )
+  const freed = mayBeFree.length === 0 ? mayBeFree : withoutUnmeasured(mayBeFree, state, { judged, decided })
   // A label that was made after an end that was written down later.
   const untouched = judged.untouched.filter((food) => isBlockedFor(food.blocked, reason) && !touched.has(food.id))
   const leaving = [...freed, ...untouched]
@@ -120,6 +121,20 @@ export async function judgeWithYounger(
   const recorded = new Map([[state.id, units]])
   await judgeYounger(unit, { recorded, since: new Date(state.startedAt) }, { ports, zone, unsaved, touched })
   return { freed }
+}
+
+/**
+ * A power cut that goes on after its end has blocked what nobody had measured. While it is open nothing new is blocked for
+ * that, and nothing is released that would be blocked again at its end.
+ */
+function withoutUnmeasured(
+  foods: readonly StoredFood[],
+  { kind, endedAt }: IncidentState,
+  { judged, decided }: { readonly judged: Judged; readonly decided: Awaited<ReturnType<typeof decisionRows>> },
+): readonly StoredFood[] {
+  if (kind !== 'falta_de_energia' || endedAt !== null) return foods
+  const held = new Set(idsOf(judged.labelsIfEnded(), (label) => mustBeBlocked(label, decided)))
+  return foods.filter(({ id }) => !held.has(id))
 }
 
 const mayBeThere = ({ transformedAt }: StoredFood, now: Date): boolean =>

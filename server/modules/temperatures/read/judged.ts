@@ -44,6 +44,8 @@ export interface Judged {
   readonly labels: readonly JudgedFood[]
   /** The labels with other readings at another instant; all else stays as it was read. */
   readonly labelsWith: (readings: ReadonlyMap<number, readonly Reading[]>, now: number) => readonly JudgedFood[]
+  /** The labels as they would be had the occurrence ended now. */
+  readonly labelsIfEnded: () => readonly JudgedFood[]
   readonly readings: ReadonlyMap<number, readonly PointReading[]>
   readonly food: readonly FoodMeasure[]
   /** By label, what its events say that it has used in this occurrence. */
@@ -102,9 +104,14 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   const labelsWith: Judged['labelsWith'] = (given, at) =>
     judgedLabels(judged, { ...facts, readings: given, verdict: { ...kitchen, now: at } })
   const labels = labelsWith(readings, now.getTime())
+  const labelsIfEnded = () =>
+    judgedLabels(
+      { ...judged, endedAt: now.getTime() },
+      { ...facts, readings, verdict: { ...kitchen, now: now.getTime() } },
+    )
   const known = new Set(labels.map((label) => label.food.id))
   const untouched = foods.filter(({ id, transformedAt }) => transformedAt === null && !known.has(id))
-  return { labels, labelsWith, readings, food, recorded, untouched, timeZone: kitchen.kitchen.timeZone }
+  return { labels, labelsWith, labelsIfEnded, readings, food, recorded, untouched, timeZone: kitchen.kitchen.timeZone }
 }
 
 /**
