@@ -190,9 +190,8 @@ const alreadyOpen = ({ id, name }: PointDetails, openAt: ReadonlyMap<number, num
 export async function changeIncident(
   unit: UnitOfWork,
   id: number,
-  { body, ports, identity }: { readonly body: IncidentChangeBody } & Changing,
+  { body, ports, identity: zone }: { body: IncidentChangeBody; ports: IncidentPorts; identity: Promise<Identity> },
 ): Promise<void> {
-  const zone = identity
   const loaded = await loadOne(unit, id)
   const startedAt = body.startedAt === undefined ? undefined : new Date(body.startedAt).toISOString()
   const now = unit.now.toISOString()
@@ -203,12 +202,7 @@ export async function changeIncident(
   const moved = state.startedAt !== loaded.state?.startedAt
   if (!moved && body.affected === undefined) return
   const { freed } = await judgeWithYounger(unit, grown(loaded, state), { ports, zone })
-  if (moved && freed.length > 0) refuseWithout(await identity, ['regras'])
-}
-
-interface Changing {
-  readonly ports: IncidentPorts
-  readonly identity: Promise<Identity>
+  if (moved && freed.length > 0) refuseWithout(await zone, ['regras'])
 }
 
 interface Ticking {
