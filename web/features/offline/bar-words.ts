@@ -27,7 +27,7 @@ export interface BarWords {
 }
 
 /** So long the bar says that everything was done. */
-export const DONE_SHOWN_MS = 60_000
+const DONE_SHOWN_MS = 60_000
 /** So long it says when, beside what asks for a person. */
 const RETURN_SHOWN_MS = 60 * 60_000
 

@@ -14,8 +14,7 @@ export function askingTitle(command: QueuedCommand): string {
 }
 
 /** `João`, `João, sem PIN` */
-export const personText = ({ person: { name, confirmed } }: QueuedCommand): string =>
-  confirmed ? name : `${name}, sem PIN`
+const personText = ({ person: { name, confirmed } }: QueuedCommand): string => (confirmed ? name : `${name}, sem PIN`)
 
 export interface Clock {
   readonly now: number
