@@ -1,7 +1,6 @@
 import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
 import { baseProductsAt } from './catalog/read/past-catalogue.ts'
 import { label } from './labels/contract/api.ts'
-import type { DateEngine } from './labels/ports.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
 import type { ProductReaders } from './labels/make/generate-several.ts'
 import { recentKinds } from './labels/read/recent-kinds.ts'
@@ -9,33 +8,13 @@ import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { printJob } from './print-queue/contract/jobs.ts'
 import { findStation } from './print-queue/queries.ts'
-import { hasPlace, NO_PLACE, quickBody, quickLabelProduct } from './quick-labels/contract/quick-label.ts'
-import type { QuickLabelPorts, TileDate } from './quick-labels/ports.ts'
-import { Rejection } from '../errors.ts'
-import type { FoodState } from '../contract/food.ts'
+import { quickBody, quickLabelProduct, tileDate } from './quick-labels/contract/quick-label.ts'
+import type { QuickLabelPorts } from './quick-labels/ports.ts'
+import type { Rejection } from '../errors.ts'
 import { refusalOf } from '../http/problem.ts'
 import { shelfLifeRejections } from './shelf-life/contract/api.ts'
 
-interface Tile {
-  readonly state: FoodState
-  readonly storageTypeId: string
-}
-
-/** The date of a label that begins now, or why there is none, in the engine's words. */
-function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date): TileDate {
-  const none = (refusal: string) => ({ expiration_date: null, sentence: null, refusal })
-  if (!hasPlace(engine.places, storageTypeId)) return none(NO_PLACE)
-  const question = { foodClass: null, state, storageTypeId, makersDate: null, makersAfterOpening: null, ceilings: [] }
-  try {
-    const { answer } = engine.ask({ ...question, startedAt: now.toISOString() })
-    const { expiration_date: date, sentence, basis } = answer
-    return date === null ? none(basis.text) : { expiration_date: date, sentence, refusal: null }
-  } catch (error) {
-    const refusal = error instanceof Rejection ? refusalOf(error, shelfLifeRejections) : null
-    if (refusal === null) throw error
-    return none(refusal.problem.detail)
-  }
-}
+const wordsOf = (rejection: Rejection) => refusalOf(rejection, shelfLifeRejections)?.problem.detail ?? null
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
 export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
@@ -47,7 +26,7 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
   madeLately: recentKinds,
   async dates(tx, baseProductIds, { now, timeZone }) {
     const engineOf = await readers.readEngines(tx, baseProductIds, timeZone)
-    return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
+    return (tile) => tileDate(engineOf(tile.baseProductId), { ...tile, makersDate: null }, { now, wordsOf })
   },
   async prepare(unit, stationId, { baseProductIds, timeZone, printed }) {
     const [place, station, read] = await Promise.all([

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { FoodState } from '../../contract/food.ts'
-import type { QuickLabel, QuickLabelProduct } from './contract/quick-label.ts'
+import type { QuickLabel, QuickLabelProduct, TileDate } from './contract/quick-label.ts'
 import type { Identity } from '../../http/identity.ts'
 
 export interface StationFacts {
@@ -16,10 +16,6 @@ interface LabelKind {
   readonly state: string | null
   readonly storageTypeId: string | null
 }
-
-export type TileDate =
-  | { readonly expiration_date: string; readonly sentence: string; readonly refusal: null }
-  | { readonly expiration_date: null; readonly sentence: null; readonly refusal: string }
 
 interface Dated {
   readonly baseProductId: string

@@ -4,7 +4,10 @@ import { label } from '#contract/labels'
 import { printJob } from '#contract/print-queue/jobs'
 import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
 import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
-import { request, requestNothing } from '../../lib/http.ts'
+import { isConnected } from '../../lib/connection.ts'
+import { HttpProblem, request, requestNothing, unreachable } from '../../lib/http.ts'
+import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
+import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 
 /** A date passes while the screen is open. */
 const REFRESH_MS = 60_000
@@ -36,12 +39,12 @@ interface DateQuestion extends TileKey {
 export const dateQuery = ({ makersDate, ...tile }: DateQuestion) =>
   queryOptions({
     queryKey: [...quickKey, 'date', tile, makersDate],
-    queryFn: ({ signal }) =>
-      request(dated, '/api/shelf-life/answer', {
-        method: 'POST',
-        body: { ...tile, ...(makersDate !== null && { makersDate }) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      if (!isConnected())
+        return (await import('../../lib/offline/labels/device-pack.ts')).dateHere({ makersDate, ...tile })
+      const body = { ...tile, ...(makersDate !== null && { makersDate }) }
+      return request(dated, '/api/shelf-life/answer', { method: 'POST', body, signal })
+    },
     retry: false,
     refetchInterval: REFRESH_MS,
   })
@@ -71,8 +74,35 @@ export const stationsQuery = () =>
 const printed = z.object({ labels: z.array(label), job: z.nullable(printJob) })
 type Printed = z.infer<typeof printed>
 
-export const printQuick = (body: QuickLabelsBody, idempotencyKey: string): Promise<Printed> =>
-  request(printed, '/api/quick-labels', { method: 'POST', body, idempotencyKey })
+interface PrintOptions {
+  readonly idempotencyKey: string
+  /** Dates that a person has said of each item, where the rules of this device are out of date. */
+  readonly byHand: readonly DateByHand[] | null
+  /** The program of the station's printer gets what the server has made, and nothing else. */
+  readonly isAgents: boolean
+}
+
+export async function printQuick(
+  body: QuickLabelsBody,
+  { idempotencyKey, byHand, isAgents }: PrintOptions,
+): Promise<Printed> {
+  const send = (signal?: AbortSignal) =>
+    request(printed, '/api/quick-labels', { method: 'POST', body, idempotencyKey, ...(signal && { signal }) })
+  if (isAgents) return send()
+  return sendOrKeep({
+    send,
+    attempt: idempotencyKey,
+    async keep(lost) {
+      const { keepQuickLabels } = await import('../../lib/offline/labels/keep-quick-labels.ts')
+      try {
+        return { labels: [...(await keepQuickLabels(body, { attempt: idempotencyKey, byHand }))], job: null }
+      } catch (error) {
+        // The server may have made them: they are asked for again with the same key.
+        throw lost === null ? error : new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable })
+      }
+    },
+  })
+}
 
 export const savePins = (station: string, pins: readonly TileKey[]) =>
   request(pinsAnswer, '/api/quick-labels/pins', { method: 'PUT', body: { station, pins } })

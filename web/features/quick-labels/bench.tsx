@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Notice } from '../../components/kit/notice.tsx'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
 import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
@@ -11,12 +10,13 @@ import { mayNow } from '../../lib/rights.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
+import { useOutOfDate, useTilesAway } from './away.ts'
 import { BenchBar } from './bench-bar.tsx'
 import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
 import { keptAttempts } from '../../lib/kept-attempts.ts'
 import { CHOSEN } from './last-print.ts'
-import { keyOf, pickOf, toggled } from './picks.ts'
+import { keyOf, pickOf, toggled, totalOf } from './picks.ts'
 import type { BenchProps } from './bench-props.ts'
 import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
@@ -30,6 +30,8 @@ import dock from './dock.module.css'
 
 // Loaded at a wide screen whose station has an agent.
 const RecentPrints = lazy(async () => ({ default: (await import('./recent-prints.tsx')).RecentPrints }))
+// Loaded without a connection.
+const AwayNote = lazy(async () => ({ default: (await import('./away-note.tsx')).AwayNote }))
 // Loaded where there is no tile to tap.
 const NoProducts = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoProducts }))
 const NoPermission = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoPermission }))
@@ -43,8 +45,10 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const tiles = useQuery(tilesQuery(stationId))
   const [attempts] = useState(() => keptAttempts((subject) => `foodid.quickTry${subject}.${tenantId}.${memoryOf}`))
   const picks = usePicks({ tenantId, station: memoryOf, onChange: () => attempts.delete(CHOSEN) })
-  const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()
+  const outOfDate = useOutOfDate(connected)
+  const dated = useTilesAway(tiles.data, connected)
+  const placed = useTilePlaces(dated, { now, timeZone, isIdle: picks.list.length === 0 })
   const isWide = !useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
   const isShared = session.device !== undefined
@@ -69,7 +73,9 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       {tilesOrState()}
       <section className={`column center gap-3 slim ${dock.dock}`} aria-label="Para imprimir">
         {connected ? null : (
-          <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
+          <Suspense fallback={null}>
+            <AwayNote total={totalOf(picks.list)} isAgents={station?.way === 'agente'} outOfDate={outOfDate} />
+          </Suspense>
         )}
         <PrintNotices controls={print.notices} />
         {picks.list.length === 0 ? (
@@ -85,7 +91,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
           </>
         ) : (
           <Dock
-            {...{ picks, print, connected, catalog, now, timeZone, tenantId, isShared, tiles: placed ?? [] }}
+            {...{ picks, print, connected, outOfDate, catalog, now, timeZone, tenantId, isShared, tiles: placed ?? [] }}
             station={stationId}
           />
         )}

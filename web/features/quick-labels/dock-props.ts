@@ -7,6 +7,8 @@ export interface DockProps {
   readonly picks: Picks
   readonly print: BenchPrint
   readonly connected: boolean
+  /** Why the dates have to be typed; null: they are known. */
+  readonly outOfDate: string | null
   readonly catalog: BenchCatalog
   readonly now: Date
   readonly timeZone: string

@@ -16,17 +16,20 @@ import styles from './dock.module.css'
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
+const ByHandDialog = lazy(async () => ({ default: (await import('./by-hand-dialog.tsx')).ByHandDialog }))
+
 const CHIPS = [1, 2, 3, 4, 5, 6] as const
 
 /** What was chosen, the quantities of the last one, and the one button that prints all of it. */
 export function Dock(props: DockProps) {
-  const { picks, print, connected, tiles, now, timeZone, station } = props
+  const { picks, print, connected, outOfDate, tiles, now, timeZone, station } = props
   const { list, current } = picks
   const { data: printer } = useQuery({ ...printerQuery(station ?? ''), enabled: station !== null })
-  const [open, setOpen] = useState<'pad' | 'adjust' | null>(null)
+  const [open, setOpen] = useState<'pad' | 'adjust' | 'by-hand' | null>(null)
   if (current === null) return null
   const total = totalOf(list)
-  const off = printer?.off ?? null
+  // Without a connection the browser prints.
+  const off = connected ? (printer?.off ?? null) : null
   const setQuantity = (quantity: number) => picks.change(current, { ...current, quantity })
 
   function handleTakeOut(pick: Pick) {
@@ -36,14 +39,16 @@ export function Dock(props: DockProps) {
     if (list.length === 1) document.querySelector<HTMLElement>('h1')?.focus()
   }
 
+  const printAll = () => (outOfDate === null ? print.print(list) : setOpen('by-hand'))
+
   function handlePrint() {
     const unusual = unusualOf(list)
-    if (unusual === undefined) return print.print(list)
+    if (unusual === undefined) return printAll()
     confirmDelete({
       title: 'Muitas etiquetas',
       text: `${unusual.quantity} etiquetas de ${unusual.name}. Confirmar?`,
       confirm: `Imprimir ${total}`,
-      onConfirm: () => print.print(list),
+      onConfirm: printAll,
     })
   }
 
@@ -102,7 +107,7 @@ export function Dock(props: DockProps) {
           <IconX size={22} aria-hidden="true" />
           Tirar
         </Button>
-        <Button className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
+        <Button className={styles.print} disabled={print.printing} onClick={handlePrint}>
           <IconPrinter size={28} aria-hidden="true" />
           {print.printing ? 'Imprimindo...' : `${off === null ? 'Gerar e imprimir' : 'Pôr na fila'} ${total}`}
         </Button>
@@ -121,6 +126,18 @@ export function Dock(props: DockProps) {
           />
         ) : null}
         {open === 'adjust' ? <AdjustDialog {...props} pick={current} onClose={() => setOpen(null)} /> : null}
+        {open === 'by-hand' && outOfDate !== null ? (
+          <ByHandDialog
+            {...{ now, timeZone }}
+            picks={list}
+            why={outOfDate}
+            onClose={() => setOpen(null)}
+            onPrint={(byHand) => {
+              setOpen(null)
+              print.print(list, byHand)
+            }}
+          />
+        ) : null}
       </Suspense>
     </div>
   )

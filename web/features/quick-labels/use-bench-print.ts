@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { labelMessages } from '#contract/labels'
-import type { Label } from '#contract/labels'
 import { NO_CORRECTION } from '#contract/labels/paper-correction'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { printLabels } from '../../components/printing/print-labels.ts'
@@ -15,9 +14,12 @@ import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { usePrintLayout } from '../../components/printing/use-print-layout.ts'
 import { usePrintRecord } from '../../components/printing/use-print-record.ts'
 import { usePrintSession } from '../../components/printing/use-print-session.ts'
+import { isConnected } from '../../lib/connection.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import type { AttemptMemory } from '../../lib/idempotency.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
+import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
+import { isKept } from '../../lib/offline/send-or-keep.ts'
 import { rememberedResponsible } from '../../lib/responsible-memory.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { printQuick, quickKey } from './api.ts'
@@ -38,6 +40,9 @@ interface Options {
   readonly onDone: (printed: readonly Pick[]) => void
 }
 
+type Made = Awaited<ReturnType<typeof printQuick>>
+
+const keptText = 'Guardado neste aparelho. As etiquetas entram no estoque quando a internet voltar.'
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed = refused(
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Estoque".',
@@ -68,14 +73,19 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
   const { layout, correction } = station ?? { layout: chosenPaper, correction: NO_CORRECTION }
   const printInBrowser: PrintInBrowser = (record) => printLabels(record, { layout, correction, tenant })
 
-  function make(picks: readonly Pick[]) {
+  /** @param isAgents the program of the station prints them, and this device does not */
+  function make(picks: readonly Pick[], isAgents: boolean, byHand: readonly DateByHand[] | null = null) {
     const responsible = isShared ? '' : rememberedResponsible(tenantId, responsibles)
     const body = {
       ...(station && { station: station.id }),
       items: itemsOf(picks),
       ...(responsible !== '' && { responsible }),
     }
-    return attempt(JSON.stringify(body), (key) => printQuick(body, key), CHOSEN)
+    return attempt(
+      JSON.stringify(body),
+      (idempotencyKey) => printQuick(body, { idempotencyKey, isAgents, byHand }),
+      CHOSEN,
+    )
   }
 
   function keep(picks: readonly Pick[]) {
@@ -86,10 +96,11 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
     void queryClient.invalidateQueries({ queryKey: [...quickKey, 'tiles'] })
   }
 
-  const print = (picks: readonly Pick[]) =>
+  /** Without a connection the browser prints whatever the station's way is: its jobs wait at the server. */
+  const print = (picks: readonly Pick[], byHand: readonly DateByHand[] | null = null) =>
     void session.run('print', async () => {
       try {
-        return await (station === null ? printHere(picks) : printAt(station, picks))
+        return await (station === null || !isConnected() ? printHere(picks, byHand) : printAt(station, picks))
       } catch (error) {
         return refused(refusalText(error, picks))
       }
@@ -97,7 +108,8 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
 
   async function printAt(at: DeviceStation, picks: readonly Pick[]): Promise<PrintNotice | null> {
     const printed = await printAtStation(at, printInBrowser, async () => {
-      const { labels, job } = await make(picks)
+      // What waits on this device has no job: only this call's own answer is printed at the station.
+      const { labels, job } = await make(picks, true)
       if (job === null) throw new Error('A station answers with its job')
       return { labels, job }
     })
@@ -105,22 +117,23 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
     return printed && stationNotice(printed, at, frameFailed)
   }
 
-  async function printHere(picks: readonly Pick[]): Promise<PrintNotice | null> {
-    const made: { labels: readonly Label[] | null; error: unknown } = { labels: null, error: null }
+  async function printHere(picks: readonly Pick[], byHand: readonly DateByHand[] | null): Promise<PrintNotice | null> {
+    const made: { answer: Made | null; error: unknown } = { answer: null, error: null }
     const outcome = await printInBrowser(async () => {
       try {
-        made.labels = (await make(picks)).labels
+        made.answer = await make(picks, false, byHand)
       } catch (error) {
         made.error = error
       }
-      return made.labels
+      return made.answer && made.answer.labels
     })
     if (outcome === 'blocked') throw new NotPrinted(labelMessages.popupBlocked)
-    if (made.labels === null) throw made.error
+    if (made.answer === null) throw made.error
     keep(picks)
     void refreshLabels(queryClient)
     if (outcome !== 'sent') return frameFailed
-    return recordOut({ kind: 'sent', text: labelMessages.printSent }, made.labels, `browser-${layout}`)
+    const text = isKept(made.answer) ? keptText : labelMessages.printSent
+    return recordOut({ kind: 'sent', text }, made.answer.labels, `browser-${layout}`)
   }
 
   /** A second copy of labels, which an agent prints. */

@@ -133,10 +133,14 @@ export function currentPerson(): QueuedCommand['person'] | null {
 /** Keeps a write on this device. Throws an HttpProblem where there is no room or no storage. */
 export const enqueue = (command: NewCommand): Promise<QueuedCommand> => enqueueNumbered(0, () => command)
 
-/** The same with reserved numbers: where fewer are left than `count`, an HttpProblem says so and nothing is used. */
+/**
+ * The same with reserved numbers: where fewer are left than `count`, an HttpProblem says so and nothing is used.
+ *
+ * @param make gets the time of the command as the server will count it: what is made is not younger
+ */
 export async function enqueueNumbered(
   count: number,
-  make: (numbers: readonly ReservedNumber[]) => NewCommand,
+  make: (numbers: readonly ReservedNumber[], now: Date) => NewCommand,
 ): Promise<QueuedCommand> {
   const { holder } = await untilOpened()
   const person = currentPerson()
@@ -147,7 +151,7 @@ export async function enqueueNumbered(
     return await addCommand(holder, { count, now }, (next) => {
       refuseWithoutRoom(next, count)
       return {
-        ...make(next.numbers),
+        ...make(next.numbers, new Date(now + next.offset)),
         seq: next.seq,
         key: newIdempotencyKey(),
         at: new Date(now).toISOString(),

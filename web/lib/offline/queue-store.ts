@@ -121,6 +121,8 @@ export async function readQueue(holder: Holder, now: number): Promise<StoredQueu
 export interface NextCommand {
   readonly seq: number
   readonly numbers: readonly ReservedNumber[]
+  /** Milliseconds: the server's time minus the device's. */
+  readonly offset: number
   readonly commands: readonly QueuedCommand[]
 }
 
@@ -147,6 +149,7 @@ export async function addCommand(
     const command = make({
       seq,
       numbers: taken.map(({ id, code, qrKey }) => ({ id, code, qrKey })),
+      offset: facts.offset,
       commands: rows.map((row) => row.command),
     })
     for (const { id } of taken) transaction.objectStore(NUMBERS).delete([key, id])

@@ -3,6 +3,8 @@ import { Rejection } from '../../../contract/rejection.ts'
 import { weightText } from '../../catalog/contract/entries.ts'
 import type { BaseProduct } from '../../catalog/contract/entries.ts'
 import type { DatedBody } from '../../labels/contract/generate-body.ts'
+import type { KitchenQuestion } from '../../shelf-life/contract/asked-kitchen.ts'
+import type { ShelfLifeAnswer } from '../../shelf-life/contract/engine.ts'
 import { usualStateOf } from '../../shelf-life/contract/kitchen-rules.ts'
 import type { QuickLabelsBody } from './api.ts'
 import { quickLabelRejections } from './api.ts'
@@ -12,7 +14,7 @@ import { quickLabelRejections } from './api.ts'
 const NO_CATEGORY = 'Sem categoria'
 /** Where the labels are made at no station. */
 const NO_SECTOR = 'Geral'
-export const NO_PLACE = 'Este produto não diz onde fica: escolha em Ajustar.'
+const NO_PLACE = 'Este produto não diz onde fica: escolha em Ajustar.'
 
 /** A base product, with what its label says beside the date. */
 export interface QuickLabelProduct {
@@ -88,7 +90,7 @@ const refused = (code: keyof typeof quickLabelRejections) =>
 interface Place {
   readonly id: string
 }
-export const hasPlace = (places: readonly Place[], storageTypeId: string): boolean =>
+const hasPlace = (places: readonly Place[], storageTypeId: string): boolean =>
   places.some(({ id }) => id === storageTypeId)
 
 /** The label of a tile. Throws a Rejection where its place is not registered, in words of its own. */
@@ -102,5 +104,40 @@ export function quickBody(
     ...body,
     ...(makersDate !== null && { makersDate }),
     ...(manualReason !== null && { manualReason }),
+  }
+}
+
+export type TileDate =
+  | { readonly expiration_date: string; readonly sentence: string; readonly refusal: null }
+  | { readonly expiration_date: null; readonly sentence: null; readonly refusal: string }
+
+interface TileQuestion {
+  readonly state: FoodState
+  readonly storageTypeId: string
+  readonly makersDate: string | null
+}
+
+interface Kitchen {
+  readonly places: readonly Place[]
+  ask(question: KitchenQuestion): { readonly answer: Pick<ShelfLifeAnswer, 'expiration_date' | 'sentence' | 'basis'> }
+}
+
+/** The date of a label that begins now, or why there is none, in the engine's words; `wordsOf` null: it is no refusal. */
+export function tileDate(
+  kitchen: Kitchen,
+  { state, storageTypeId, makersDate }: TileQuestion,
+  { now, wordsOf }: { readonly now: Date; readonly wordsOf: (rejection: Rejection) => string | null },
+): TileDate {
+  const none = (refusal: string) => ({ expiration_date: null, sentence: null, refusal })
+  if (!hasPlace(kitchen.places, storageTypeId)) return none(NO_PLACE)
+  const question = { foodClass: null, state, storageTypeId, makersDate, makersAfterOpening: null, ceilings: [] }
+  try {
+    const { answer } = kitchen.ask({ ...question, startedAt: now.toISOString() })
+    const { expiration_date: date, sentence, basis } = answer
+    return date === null ? none(basis.text) : { expiration_date: date, sentence, refusal: null }
+  } catch (error) {
+    const refusal = error instanceof Rejection ? wordsOf(error) : null
+    if (refusal === null) throw error
+    return none(refusal)
   }
 }

@@ -1,0 +1,84 @@
+import type { Label } from '#contract/labels'
+import type { QuickLabelsBody } from '#contract/quick-labels'
+import { Rejection } from '#contract/rejection'
+import { labelsText } from '#contract/words'
+import { HttpProblem } from '../../http.ts'
+import type { NewCommand, ReservedNumber } from '../command.ts'
+import { currentPerson, enqueueNumbered, ownQueue } from '../own-queue.ts'
+import type { Pack } from '../pack.ts'
+import { devicePack, outOfDateText } from './device-pack.ts'
+import { makeQuickLabels } from './make-labels.ts'
+import type { DateByHand, QuickOrder } from './make-labels.ts'
+import { refusalWords } from './refusal-words.ts'
+
+interface Keeping {
+  /** The idempotency key of the same labels: the server may have made them. */
+  readonly attempt: string
+  /** Of each item; null: the dates are those of the pack. */
+  readonly byHand: readonly DateByHand[] | null
+}
+
+/** Makes the labels with reserved numbers and the dates of the pack, and keeps what the server will be asked for. */
+export async function keepQuickLabels(body: QuickLabelsBody, { attempt, byHand }: Keeping): Promise<readonly Label[]> {
+  const { pack, hours } = await devicePack()
+  if (hours !== null && byHand === null)
+    throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDateText(hours) })
+  const responsible = responsibleOf(body, pack)
+  const order = { station: body.station ?? null, items: body.items, responsible, byHand }
+  const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { makes } = await enqueueNumbered(count, (numbers, now) => {
+    const items = made(pack, order, { numbers, now })
+    return {
+      kind: 'quick_labels',
+      body: { ...body, responsible, items: body.items.map((item, index) => asPrinted(item, items[index] ?? [])) },
+      words: wordsOf(items),
+      changes: [],
+      makes: items.flat(),
+      attempt,
+    } satisfies NewCommand
+  })
+  return makes
+}
+
+/** At a device of the kitchen always the person there, as the server decides it. */
+function responsibleOf({ responsible }: QuickLabelsBody, { people }: Pack): string {
+  const isDevice = ownQueue()?.session.device !== undefined
+  if (responsible && !isDevice) return responsible
+  const person = currentPerson()
+  return people.find(({ id }) => id === person?.id)?.responsible ?? person?.name ?? ''
+}
+
+function made(
+  pack: Pack,
+  order: QuickOrder,
+  at: { readonly numbers: readonly ReservedNumber[]; readonly now: Date },
+): readonly (readonly Label[])[] {
+  try {
+    return makeQuickLabels(pack, order, at)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const [path, message] = [String(error.facts['requestPath']), refusalWords(error)]
+    const detail = `Nada foi gerado. ${message}`
+    throw new HttpProblem({ status: 422, code: 'quick_labels_refused', detail, errors: [{ path, message }] })
+  }
+}
+
+/** The item, with what is on its labels. */
+const asPrinted = (item: QuickLabelsBody['items'][number], labels: readonly Label[]) => ({
+  ...item,
+  numbers: labels.map(({ id }) => id),
+  expiration_date: labels[0]?.expiration_date,
+  ...(labels[0]?.manualReason ? { manualReason: labels[0].manualReason } : {}),
+})
+
+/** `Molho de tomate: 6 etiquetas`, `FID20261501 a FID20261506` */
+function wordsOf(items: readonly (readonly Label[])[]): NewCommand['words'] {
+  const labels = items.flat()
+  const [first, last] = [labels[0], labels.at(-1)]
+  if (first === undefined || last === undefined) return { title: labelsText(0), detail: '' }
+  const name = items.length === 1 ? first.name : `${first.name} e mais ${items.length - 1}`
+  return {
+    title: `${name}: ${labelsText(labels.length)}`,
+    detail: first === last ? first.qrCode : `${first.qrCode} a ${last.qrCode}`,
+  }
+}
