@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { UNDO_MINUTES } from '#contract/labels'
 import { labelByCode } from '#contract/labels/life'
 import type { LabelByCode } from '#contract/labels/life'
-import { request } from '../../lib/http.ts'
+import { isConnected } from '../../lib/connection.ts'
+import { HttpProblem, request } from '../../lib/http.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
+import type { LabelInHand } from '../../lib/offline/labels/label-here.ts'
 
 /** The label of a code, what may be done with it now, and what has become of it. */
 export function labelInHandQuery(code: string) {
@@ -13,9 +15,22 @@ export function labelInHandQuery(code: string) {
   })
 }
 
-export async function fetchLabelInHand(code: string, signal?: AbortSignal): Promise<LabelByCode> {
-  return request(labelByCode, `/api/products/by-code/${encodeURIComponent(code)}`, signal ? { signal } : {})
+/** What was made on this device is there before the server has it. */
+export async function fetchLabelInHand(code: string, signal?: AbortSignal): Promise<LabelInHand> {
+  const own = isConnected() ? null : await hereOf(code)
+  if (own !== null) return own
+  try {
+    return await request(labelByCode, `/api/products/by-code/${encodeURIComponent(code)}`, signal ? { signal } : {})
+  } catch (error) {
+    const isUnknown = error instanceof HttpProblem && (error.status === 0 || error.code === 'label_not_found')
+    const waiting = isUnknown ? await hereOf(code) : null
+    if (waiting === null) throw error
+    return waiting
+  }
 }
+
+const hereOf = async (code: string): Promise<LabelInHand | null> =>
+  (await import('../../lib/offline/labels/label-here.ts')).labelHere(code).catch(() => null)
 
 type Departure = NonNullable<LabelByCode['departure']>
 

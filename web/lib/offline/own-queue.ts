@@ -119,6 +119,19 @@ async function untilOpened(): Promise<Own> {
   })
 }
 
+/** Resolves when the queue was read from the device. */
+export async function untilLoaded(): Promise<void> {
+  await untilOpened()
+  if (view.loaded) return
+  await new Promise<void>((resolve) => {
+    const stop = onQueueChange(() => {
+      if (!view.loaded) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 const refusal = (code: string, detail: string) => new HttpProblem({ status: 409, code, detail })
 
 /** Who does what is kept now; null: nobody has said so at this device. */

@@ -6,6 +6,7 @@ import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } fr
 import { weekdaysInFull } from '#contract/words'
 import { stateNames } from '#contract/food'
 import type { LabelByCode } from '#contract/labels/life'
+import type { LabelInHand } from '../../../lib/offline/labels/label-here.ts'
 import {
   IconAlertTriangle,
   IconChefHat,
@@ -22,7 +23,7 @@ import { endWord } from './end-word.ts'
 import styles from './label-page.module.css'
 
 interface LabelFaceProps {
-  readonly inHand: LabelByCode
+  readonly inHand: LabelInHand
   readonly timeZone: string
 }
 
@@ -47,6 +48,7 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
           <span className="ink strong figures">{label.qrCode}</span> · {label.weight}
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
+        {label.isHere ? <p className="above-2 text-2 mid warned">Guardado neste aparelho</p> : null}
         <p className="above-4 below-4 muted text-2 mid">
           <span className="block">
             {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}

@@ -1,7 +1,7 @@
 import type { QuickTile, TileKey } from '#contract/quick-labels'
 import { tileDate } from '#contract/quick-labels/quick-label'
 import { HttpProblem } from '../../http.ts'
-import { packOf, queueFacts } from '../own-queue.ts'
+import { packOf, queueFacts, untilLoaded } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
 import { hoursOutOfDate, kitchenOf } from './make-labels.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -18,6 +18,7 @@ export interface DevicePack {
 
 /** Throws an HttpProblem where this device has none. */
 export async function devicePack(): Promise<DevicePack> {
+  await untilLoaded()
   const pack = await packOf()
   if (pack === null) throw new HttpProblem({ status: 409, code: 'no_pack', detail: noPackText })
   const now = new Date(Date.now() + (queueFacts()?.offset ?? 0))
