@@ -72,11 +72,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       <FastRow {...{ tenantId, station, timeZone, picks, ...catalog, last: print.last }} />
       {tilesOrState()}
       <section className={`column center gap-3 slim ${dock.dock}`} aria-label="Para imprimir">
-        {connected ? null : (
-          <Suspense fallback={null}>
-            <AwayNote total={totalOf(picks.list)} isAgents={station?.way === 'agente'} outOfDate={outOfDate} />
-          </Suspense>
-        )}
+        {connected ? null : <Away total={totalOf(picks.list)} {...{ station, outOfDate }} />}
         <PrintNotices controls={print.notices} />
         {picks.list.length === 0 ? (
           <>
@@ -128,6 +124,18 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
     )
   }
 }
+
+interface AwayProps {
+  readonly total: number
+  readonly station: BenchProps['station']
+  readonly outOfDate: string | null
+}
+
+const Away = ({ station, ...note }: AwayProps) => (
+  <Suspense fallback={null}>
+    <AwayNote isAgents={station?.way === 'agente'} {...note} />
+  </Suspense>
+)
 
 /** @param tiles how many there are to tap; undefined: not known yet */
 function TapHint({ tiles }: { readonly tiles: number | undefined }) {
