@@ -21,7 +21,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it.each(screenBudgets)('$path is at most $kib KiB', async ({ path, kib, isPublic = false }) => {
+// A visit waits most of its time for requests that do not come.
+it.concurrent.each(screenBudgets)('$path is at most $kib KiB', async ({ path, kib, isPublic = false }) => {
   const weight = await weightOf(
     { browser, origin: product.origin, cookie },
     path.replace('CODE', 'FID20260001'),
