@@ -22,7 +22,11 @@ if (unknown.length > 0) {
 // other. They are two runs, because a worker keeps its modules only between files of one project.
 const steps = await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])
 const others = ['unit', 'web', 'int', ...options.flatMap((option) => extras[option] ?? [])]
-const tests = await Promise.all([others, ['e2e']].map((projects) => runVitest(projects, ['--maxWorkers=2'])))
+const tests = await Promise.all([
+  // The fault cases, the restores and the queues wait, too: a third worker uses that time.
+  runVitest(others, ['--maxWorkers=3']),
+  runVitest(['e2e'], ['--maxWorkers=2']),
+])
 const tallies = [...steps, ...tests.flat()]
 
 heading('resultado')
