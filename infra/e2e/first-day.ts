@@ -121,7 +121,7 @@ export async function generateThreeLabels({ page }: Station): Promise<void> {
   await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
   await page.getByRole('button', { name: 'Só gerar' }).click()
   await page.getByText('Produto adicionado com sucesso!').waitFor()
-  await page.getByText(/FID\d{8} a FID\d{8}/).waitFor()
+  await page.getByText(/FID\d{4}0001 a FID\d{4}0003/).waitFor()
 }
 
 /** On the list of labels: selects all, and answers the bar with the actions for them. */

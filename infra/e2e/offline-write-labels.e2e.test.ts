@@ -9,6 +9,7 @@ import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
 import { readPdf } from './read-pdf.ts'
+import { untilKept } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -68,11 +69,7 @@ async function tablet(): Promise<Tablet> {
   // It stands among the tiles.
   await call('post', '/api/quick-labels', { items: [{ baseProductId: await sauceId({ call }), quantity: 1 }] })
   await page.goto(`${origin}/quick-labels?tenant=demo`)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-  // The browser that keeps the application reserves numbers.
+  await untilKept(page)
   await page.reload()
   await tile(page).waitFor()
   await until(

@@ -26,12 +26,18 @@ export async function putInQueue(page: Page, commands: readonly QueuedCommand[])
   }, commands)
 }
 
-/** Waits until the device has its pack and, if it makes labels, its numbers: then it may lose its connection. */
-export async function untilPrepared(page: Page): Promise<void> {
+/** Waits until the browser keeps the application; afterwards it is one that makes labels, which reserves numbers. */
+export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+    localStorage.setItem('foodid.labelsMadeAt', new Date().toISOString())
   })
+}
+
+/** Waits until the device has its pack and, if it makes labels, its numbers: then it may lose its connection. */
+export async function untilPrepared(page: Page): Promise<void> {
+  await untilKept(page)
   await page.waitForFunction(async () => {
     const names = await indexedDB.databases()
     if (!names.some(({ name }) => name === 'foodid-queue')) return false

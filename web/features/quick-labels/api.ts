@@ -7,6 +7,7 @@ import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract
 import { isConnected } from '../../lib/connection.ts'
 import { HttpProblem, request, requestNothing, unreachable } from '../../lib/http.ts'
 import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
+import { noteLabelsMade } from '../../lib/offline/label-maker.ts'
 import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 
 /** A date passes while the screen is open. */
@@ -86,8 +87,16 @@ export async function printQuick(
   body: QuickLabelsBody,
   { idempotencyKey, byHand, isAgents }: PrintOptions,
 ): Promise<Printed> {
-  const send = (signal?: AbortSignal) =>
-    request(printed, '/api/quick-labels', { method: 'POST', body, idempotencyKey, ...(signal && { signal }) })
+  const send = async (signal?: AbortSignal) => {
+    const answer = await request(printed, '/api/quick-labels', {
+      method: 'POST',
+      body,
+      idempotencyKey,
+      ...(signal && { signal }),
+    })
+    if (noteLabelsMade(Date.now())) void reserveNumbers()
+    return answer
+  }
   if (isAgents) return send()
   return sendOrKeep({
     send,
@@ -102,6 +111,12 @@ export async function printQuick(
       }
     },
   })
+}
+
+/** The browser that begins to make labels reserves its numbers at once: the connection may be lost in a minute. */
+async function reserveNumbers(): Promise<void> {
+  const { sendNow } = await import('../../lib/offline/sync.ts')
+  await sendNow().catch(console.error)
 }
 
 export const savePins = (station: string, pins: readonly TileKey[]) =>

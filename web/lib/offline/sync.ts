@@ -7,6 +7,7 @@ import { mayNow } from '../rights.ts'
 import type { QueuedCommand } from './command.ts'
 import { onQueueChange, openQueue, ownQueue, queueFacts, queueSnapshot, reload, showSending } from './own-queue.ts'
 import type { Own } from './own-queue.ts'
+import { makesLabels } from './label-maker.ts'
 import { pack as packSchema } from './pack.ts'
 import { asSent, nextCall, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
@@ -108,14 +109,14 @@ async function prepare(own: Own, isContact: boolean): Promise<void> {
   await reload()
   const { commands, numbersLeft, packAsOf } = queueSnapshot()
   if (waitingOf(commands).length > 0) return
-  if (keepsApplication() && numbersLeft < NUMBERS_LOW && mayReserve(own.session)) await reserve(own)
+  if (numbersLeft < NUMBERS_LOW && usesNumbers() && mayReserve(own.session)) await reserve(own)
   const { offset = 0 } = queueFacts() ?? {}
   if (isContact || packAsOf === null || Date.now() + offset - packAsOf > PACK_EVERY_MS) await readPack(own)
   await reload(true)
 }
 
-/** A browser that cannot show the application without a connection has no use of numbers. */
-const keepsApplication = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
+/** A browser that cannot show the application without a connection, or makes no labels, has no use of numbers. */
+const usesNumbers = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null && makesLabels(Date.now())
 
 const mayReserve = ({ device }: Session): boolean => device !== undefined || mayNow('imprimir')
 
