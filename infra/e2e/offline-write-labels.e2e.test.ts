@@ -125,7 +125,13 @@ async function goOffline(page: Page): Promise<void> {
 async function printSauce(page: Page, quantity: number): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`${SAUCE}.*(até|Prazos)`) }).click()
   const amounts = page.getByRole('group', { name: `Quantidade de ${SAUCE}` })
-  await amounts.getByRole('button', { name: String(quantity), exact: true }).click()
+  if (quantity <= 6) await amounts.getByRole('button', { name: String(quantity), exact: true }).click()
+  else {
+    await amounts.getByRole('button', { name: /^Outra quantidade/ }).click()
+    for (const digit of String(quantity))
+      await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
+    await page.getByRole('button', { name: 'Pronto' }).click()
+  }
   await page.getByRole('button', { name: `Gerar e imprimir ${quantity}` }).click()
 }
 
@@ -202,7 +208,6 @@ describe('without a connection', () => {
     await page.goto(`${origin}/baixa/${code}?tenant=demo`)
     await page.getByRole('heading', { name: SAUCE }).waitFor()
     await page.getByText('Guardado neste aparelho').first().waitFor()
-    await expectNoFaults(page, 'offline-label')
     await page.getByRole('button', { name: /^Usei/ }).first().click()
     await page.getByText(/^Consumid[ao] às/).waitFor()
     await page.reload()
@@ -239,4 +244,62 @@ describe('without a connection', () => {
     })
     expect(next.labels[0]?.id).toBeGreaterThanOrEqual(first + 50)
   })
+})
+
+describe('with nothing reserved', () => {
+  it('o8: the label after the last number is refused, and nothing is printed', async () => {
+    const { context, page } = await tablet()
+    await goOffline(page)
+    for (const quantity of [25, 25]) {
+      await printSauce(page, quantity)
+      await kept(page)
+      await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
+    }
+    const before = (await printedBy(page)).length
+    await page.getByText('Sem números reservados. Conecte para continuar.').waitFor()
+    await printSauce(page, 1)
+    await expect.poll(() => page.getByText('Sem números reservados. Conecte para continuar.').count()).toBe(2)
+    expect((await printedBy(page)).length).toBe(before)
+    await context.close()
+  }, 120_000)
+})
+
+describe('with a pack of 25 hours ago', () => {
+  it('o3: a person says the date and why, and the label says that a person did', async () => {
+    const { context, page, call } = await tablet()
+    const { numbers } = await stored(page)
+    const id = Math.min(...numbers.map((number) => number.id))
+    await goOffline(page)
+    await page.clock.setFixedTime(new Date(Date.now() + 25 * 3_600_000 + 60_000))
+    await page.reload()
+    await page
+      .getByText(/Prazos desatualizados há 25 h\. Informe a validade à mão\./)
+      .first()
+      .waitFor()
+    await printSauce(page, 1)
+    const dialog = page.getByRole('dialog', { name: 'Validade à mão' })
+    await dialog.waitFor()
+    await expectNoFaults(page, 'offline-by-hand')
+    await dialog.getByRole('button', { name: 'Imprimir 1' }).click()
+    await dialog.getByText('Informe a validade', { exact: true }).waitFor()
+    // Before the date of the rule.
+    const date = new Date(Date.now() + 30 * 3_600_000)
+    const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(date)
+    await dialog.getByRole('textbox', { name: `Validade de ${SAUCE}` }).fill(day)
+    await dialog.getByLabel('Motivo').fill('Prazo de costume')
+    await dialog.getByRole('button', { name: 'Imprimir 1' }).click()
+    await kept(page)
+    proxy.pass()
+    const label = await until(
+      async () => {
+        const answer = await context.request.get(`${product.origin}/api/products/${id}`)
+        return answer.status() === 200 ? ((await answer.json()) as Label) : null
+      },
+      (found) => found !== null,
+    )
+    expect(label).toMatchObject({ basis: { kind: 'manual' }, manualReason: 'Prazo de costume' })
+    expect(label?.expiration_date.split('-').toReversed().join('/')).toBe(day)
+    await call('get', '/api/products?limit=1')
+    await context.close()
+  }, 120_000)
 })

@@ -29,8 +29,9 @@ export async function fetchLabelInHand(code: string, signal?: AbortSignal): Prom
   }
 }
 
-const hereOf = async (code: string): Promise<LabelInHand | null> =>
-  (await import('../../lib/offline/labels/label-here.ts')).labelHere(code).catch(() => null)
+/** null too where this browser keeps no queue, or has not kept the file that reads it. */
+const hereOf = (code: string): Promise<LabelInHand | null> =>
+  import('../../lib/offline/labels/label-here.ts').then(({ labelHere }) => labelHere(code)).catch(() => null)
 
 type Departure = NonNullable<LabelByCode['departure']>
 

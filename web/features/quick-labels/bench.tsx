@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
 import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
@@ -30,8 +31,16 @@ import dock from './dock.module.css'
 
 // Loaded at a wide screen whose station has an agent.
 const RecentPrints = lazy(async () => ({ default: (await import('./recent-prints.tsx')).RecentPrints }))
-// Loaded without a connection.
-const AwayNote = lazy(async () => ({ default: (await import('./away-note.tsx')).AwayNote }))
+const NothingPrinted = () => (
+  <Notice tone="warn" text="Sem internet. O que você escolheu fica aqui: imprima quando ela voltar." />
+)
+// Loaded without a connection. A browser that does not keep the application has no file of it then, and keeps no labels either.
+const AwayNote = lazy(() =>
+  import('./away-note.tsx').then(
+    (module) => ({ default: module.AwayNote }),
+    () => ({ default: NothingPrinted }),
+  ),
+)
 // Loaded where there is no tile to tap.
 const NoProducts = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoProducts }))
 const NoPermission = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoPermission }))
