@@ -4,7 +4,6 @@ import { HttpProblem } from '../http.ts'
 import { newIdempotencyKey } from '../idempotency.ts'
 import { ownName } from '../own-name.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
-import { pack as packSchema } from './pack.ts'
 import type { Pack } from './pack.ts'
 import { fullSentence, inOrder, textOf, tooOldSentence, waitingOf } from './queue.ts'
 import { addCommand, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
@@ -222,12 +221,21 @@ export const queueAsText = (): string => textOf(waitingOf(view.commands), own?.s
 
 let packMemory: { readonly holder: Holder; readonly asOf: number | null; readonly pack: Pack } | null = null
 
+/** null: its file cannot be loaded, as without a connection in a browser that does not keep the application. */
+const packSchema = () =>
+  import('./pack.ts').then(
+    ({ pack }) => pack,
+    () => null,
+  )
+
 /** The pack of this device, with the day that it is valid from now on; null: there is none. */
 export async function packOf(): Promise<Pack | null> {
   const { holder } = await untilOpened()
   const asOf = facts?.packAsOf ?? null
   if (packMemory?.holder === holder && packMemory.asOf === asOf) return packMemory.pack
-  const { success, data } = packSchema.safeParse(await readPack(holder).catch(() => null))
+  const [kept, schema] = await Promise.all([readPack(holder).catch(() => null), packSchema()])
+  if (schema === null) return null
+  const { success, data } = schema.safeParse(kept)
   if (!success) return null
   // The same content may have been confirmed since it was read.
   const since = new Date(Math.max(asOf ?? 0, Date.parse(data.asOf)))

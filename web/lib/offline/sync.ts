@@ -8,7 +8,6 @@ import type { QueuedCommand } from './command.ts'
 import { onQueueChange, openQueue, ownQueue, queueFacts, queueSnapshot, reload, showSending } from './own-queue.ts'
 import type { Own } from './own-queue.ts'
 import { makesLabels } from './label-maker.ts'
-import { pack as packSchema } from './pack.ts'
 import { asSent, nextCall, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
 import { noteWaiting } from './send-or-keep.ts'
@@ -140,7 +139,8 @@ async function readPack({ holder }: Own): Promise<void> {
   if (!answer.ok && answer.status !== 304) throw await problemOf(answer)
   const now = Date.now()
   const asOf = Date.parse(answer.headers.get('X-As-Of') ?? '')
-  if (answer.status !== 304) await keepPack(holder, packSchema.parse(await answer.json()))
+  // Its schema names half of the house: it is loaded by whoever reads the kept pack, and not with each screen.
+  if (answer.status !== 304) await keepPack(holder, await answer.json())
   // The server's time is that of the middle of the call, as far as a device can tell.
   const offset = Math.round(asOf - (sentAt + now) / 2)
   await noteFacts(holder, { packAsOf: asOf, packTag: answer.headers.get('ETag') ?? tag, offset, lastContactAt: now })

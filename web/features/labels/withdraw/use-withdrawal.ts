@@ -138,7 +138,7 @@ export function doneSentence(done: readonly Pick<Label, 'name'>[], kind: Withdra
 }
 
 /** What only waits on this device is not called done. */
-export function keptSentence(kept: readonly Pick<Label, 'name'>[], kind: Withdrawal['kind']): string {
+function keptSentence(kept: readonly Pick<Label, 'name'>[], kind: Withdrawal['kind']): string {
   const [only] = kept
   const what = kept.length === 1 && only ? only.name : `${kept.length} etiquetas`
   return `Guardado neste aparelho: ${nounOf[kind].toLowerCase()} de ${what}.`
