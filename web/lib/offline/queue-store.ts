@@ -1,7 +1,7 @@
 import type { NumberBlockAnswer, SyncResult } from '#contract/offline'
 import { openDatabase, resultOf, written } from '../indexed-db.ts'
 import type { QueuedCommand, ReservedNumber } from './command.ts'
-import { bygone, settledBy } from './queue.ts'
+import { bygone, settledBy, stillWaiting } from './queue.ts'
 
 // The queue of writes of this browser, in a database of its own: what a logout forgets (kept-data.ts) is read again, and
 // a command is not. Each holder has a queue: a device of the kitchen, and each user of a session.
@@ -159,14 +159,22 @@ export async function addCommand(
   })
 }
 
-/** Before the call: from then on the server may have done them. */
-export async function noteSent(holder: Holder, commands: readonly QueuedCommand[]): Promise<void> {
+/**
+ * Before the call: from then on the server may have done them. Returns those of `commands` that may be sent: what was taken
+ * back since they were read is not among them.
+ */
+export async function noteSent(holder: Holder, commands: readonly QueuedCommand[]): Promise<readonly QueuedCommand[]> {
   const key = holderKey(holder)
-  const sent = new Set(commands.map(({ seq }) => seq))
-  await inStores('readwrite', async (transaction) => {
-    // What was taken back meanwhile stays away.
-    for (const row of await commandRows(transaction, key))
-      if (sent.has(row.command.seq) && !row.wasSent) putCommand(transaction, key, { ...row, wasSent: true })
+  return inStores('readwrite', async (transaction) => {
+    const rows = await commandRows(transaction, key)
+    const sent = stillWaiting(
+      commands,
+      rows.map(({ command }) => command),
+    )
+    const seqs = new Set(sent.map(({ seq }) => seq))
+    for (const row of rows)
+      if (seqs.has(row.command.seq) && !row.wasSent) putCommand(transaction, key, { ...row, wasSent: true })
+    return sent
   })
 }
 

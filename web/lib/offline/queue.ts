@@ -57,6 +57,15 @@ export function nextCall(commands: readonly QueuedCommand[]): Call | null {
   return { commands: waiting.slice(0, CALL_MAX), more: waiting.length > CALL_MAX }
 }
 
+/** Those of the `chosen` commands that still wait in the queue: others were taken back, or another tab has sent them. */
+export function stillWaiting(
+  chosen: readonly QueuedCommand[],
+  stored: readonly QueuedCommand[],
+): readonly QueuedCommand[] {
+  const keys = new Set(waitingOf(stored).map(({ key }) => key))
+  return chosen.filter(({ key }) => keys.has(key))
+}
+
 /** As the call takes it: the same whenever it is sent. */
 export const asSent = ({ key, seq, at, kind, body, person, rulesHash, attempt }: QueuedCommand): SyncCommand => ({
   key,

@@ -8,6 +8,7 @@ import {
   nextCall,
   outcomeOf,
   settledBy,
+  stillWaiting,
   textOf,
   tooOldSentence,
   unseenOf,
@@ -48,6 +49,11 @@ test('a call goes on with what has no result, under the same keys', () => {
   expect(settled.map(({ key }) => key)).toEqual(['k0'])
   const after = commands.map((command) => settled.find(({ key }) => key === command.key) ?? command)
   expect(nextCall(after)?.commands.map(asSent)).toEqual(commands.slice(1).map(asSent))
+})
+
+test('a command that was taken back after it was read is not sent', () => {
+  const stored = [waitingCommand(0), done(2)]
+  expect(stillWaiting(many(3), stored).map(({ key }) => key)).toEqual(['k0'])
 })
 
 test('a first result stays', () => {

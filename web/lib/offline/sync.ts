@@ -74,15 +74,17 @@ async function run(): Promise<void> {
  * Returns whether something was sent.
  */
 async function sendQueue(own: Own): Promise<boolean> {
-  for (let hasSent = false; ; hasSent = true) {
+  for (let hasSent = false; ;) {
     await reload()
     const call = nextCall(queueSnapshot().commands)
     if (call === null || ownQueue()?.holder !== own.holder) return hasSent
-    await noteSent(own.holder, call.commands)
-    const results = await post(own, call.commands, call.more)
+    const commands = await noteSent(own.holder, call.commands)
+    if (commands.length === 0) continue
+    const results = await post(own, commands, call.more)
+    hasSent = true
     const now = Date.now()
     const settled = await settle(own.holder, results, now)
-    const isWhole = !call.more && results.length >= call.commands.length
+    const isWhole = !call.more && results.length >= commands.length
     if (isWhole) await noteFacts(own.holder, { lastContactAt: now })
     await reload(true)
     for (const listener of settledListeners) listener(settled)
