@@ -44,26 +44,31 @@ interface Write<T> {
 /** Sends a write or, where the server does not answer, keeps it on this device. A refusal is thrown as ever. */
 export async function sendOrKeep<T extends object>({ send, keep, attempt }: Write<T>): Promise<T> {
   if (offers === 0) return send(new AbortController().signal)
-  if (!(await isFree())) return markKept(await keep(null))
   const lost = new AbortController()
   const stop = onConnectionChange(() => {
     if (!isConnected()) lost.abort()
   })
   try {
-    return await send(lost.signal)
-  } catch (error) {
-    if (!lost.signal.aborted && !isUnreached(error)) throw error
-    return markKept(await keep(attempt))
+    if (!(await isFree(lost.signal))) return markKept(await keep(null))
+    try {
+      return await send(lost.signal)
+    } catch (error) {
+      if (!lost.signal.aborted && !isUnreached(error)) throw error
+      return markKept(await keep(attempt))
+    }
   } finally {
     stop()
   }
 }
 
-/** Whether the server answers, and has all that was done before. */
-async function isFree(): Promise<boolean> {
+/** Whether the server answers, and has all that was done before. With the loss of the connection nobody waits for that. */
+async function isFree(lost: AbortSignal): Promise<boolean> {
   if (!isConnected()) return false
-  return flush === null || (await flush())
+  return flush === null || Promise.race([flush(), whenAborted(lost)])
 }
+
+const whenAborted = (signal: AbortSignal): Promise<false> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)))
 
 /** A server that fails has answered; a gateway without one has not. */
 const isUnreached = (error: unknown): boolean =>

@@ -70,6 +70,13 @@ test('a write goes behind what waits: it is sent once the queue is empty, and ke
   expect(await write(async () => ({}))).toEqual({ went: [null], kept: true })
 })
 
+test('a write that waits for a call that hangs is kept with the loss of the connection', async () => {
+  noteWaiting([waitingCommand(1)], () => new Promise(() => undefined))
+  const written = write(async () => ({}))
+  connectionLost()
+  expect(await written).toEqual({ went: [null], kept: true })
+})
+
 test('without screens that keep, a write without an answer fails', async () => {
   stop()
   await expect(write(() => Promise.reject(unreached()))).rejects.toMatchObject({ status: 0 })

@@ -7,6 +7,7 @@ import { mayNow } from '../rights.ts'
 import type { QueuedCommand } from './command.ts'
 import { onQueueChange, openQueue, ownQueue, queueFacts, queueSnapshot, reload, showSending } from './own-queue.ts'
 import type { Own } from './own-queue.ts'
+import { limitedCall } from './limited-call.ts'
 import { makesLabels } from './label-maker.ts'
 import { asSent, nextCall, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
@@ -101,7 +102,9 @@ async function post({ holder }: Own, commands: readonly QueuedCommand[], more: b
     more,
     commands: commands.map(asSent),
   }
-  const answer = await request(syncAnswer, '/api/sync', { method: 'POST', body, asksForLogin: false })
+  const answer = await limitedCall((signal) =>
+    request(syncAnswer, '/api/sync', { method: 'POST', body, asksForLogin: false, signal }),
+  )
   return answer.results
 }
 
@@ -125,7 +128,9 @@ async function reserve({ holder }: Own): Promise<void> {
   await dropExpiredNumbers(holder, Date.now())
   try {
     const body = { device: holder.device }
-    const block = await request(numberBlock, '/api/number-blocks', { method: 'POST', body, asksForLogin: false })
+    const block = await limitedCall((signal) =>
+      request(numberBlock, '/api/number-blocks', { method: 'POST', body, asksForLogin: false, signal }),
+    )
     await addNumbers(holder, block)
     await noteFacts(holder, { lastContactAt: Date.now() })
   } catch (error) {
@@ -134,10 +139,12 @@ async function reserve({ holder }: Own): Promise<void> {
   }
 }
 
-async function readPack({ holder }: Own): Promise<void> {
+const readPack = (own: Own): Promise<void> => limitedCall((signal) => askForPack(own, signal))
+
+async function askForPack({ holder }: Own, signal: AbortSignal): Promise<void> {
   const tag = queueFacts()?.packTag ?? null
   const sentAt = Date.now()
-  const answer = await send(`/api/offline/pack?device=${holder.device}`, { knownTag: tag })
+  const answer = await send(`/api/offline/pack?device=${holder.device}`, { knownTag: tag, signal })
   if (!answer.ok && answer.status !== 304) throw await problemOf(answer)
   const now = Date.now()
   const asOf = Date.parse(answer.headers.get('X-As-Of') ?? '')
