@@ -28,6 +28,7 @@ const labelsOf = (count: number, readings: number, storageKind: JudgedLabel['sto
     used: 0,
     from: START + ((index * 7) % readings) * MINUTE,
     until: null,
+    pauses: [],
     noPower: null,
     food: index % 10 === 0 ? [{ at: START + 90 * MINUTE, value: 3 + (index % 3) }] : [],
   }))

@@ -35,6 +35,7 @@ export function verdictAnswerOf(body: VerdictBody, house: HouseRule, facts: Verd
     until: null,
     noPower: null,
     food: read(body.food ?? []),
+    pauses: [],
   }
   const verdict = verdictOf(series, label, facts)
   const at = (ms: number) => zonedInstant(new Date(ms), facts.kitchen.timeZone)

@@ -25,7 +25,7 @@ export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsiu
 }
 
 function foodOf(
-  { food, until, from, startedAt, noPower }: JudgedLabel,
+  { food, until, from, startedAt, noPower, pauses }: JudgedLabel,
   isHot: boolean,
   isWithin: (celsius: number) => boolean,
 ) {
@@ -34,6 +34,8 @@ function foodOf(
     if (at < (from ?? startedAt)) continue
     // Warm food after a power cut was no colder before: only what is within its limit proves nothing.
     if (until !== null && at > until && (noPower === null || isWithin(value))) continue
+    // While the occurrence had ended the food cooled again, though the occurrence went on later.
+    if (isWithin(value) && pauses.some((pause) => at > pause.from && at <= pause.until)) continue
     const known = byInstant.get(at)
     byInstant.set(at, known === undefined ? value : worseOf(known, value, isHot))
   }

@@ -32,6 +32,8 @@ export interface JudgedLabel {
    * power cut, belongs here: a food that has cooled again proves nothing.
    */
   readonly food: readonly Reading[]
+  /** The times in which the occurrence had ended before it went on: food that was within its limit then restarts nothing. */
+  readonly pauses: readonly Window[]
 }
 
 /** What the verdicts of a kitchen depend on beside its labels. */

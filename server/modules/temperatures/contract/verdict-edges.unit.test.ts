@@ -48,6 +48,7 @@ describe('the segments that count', () => {
       until: msOf('15:10'),
       noPower: null,
       food: [],
+      pauses: [],
     }
     const series = seriesOf(measured(t1), { isHot: false, gapMinutes: 240 })
     const verdict = verdictOf(series, label, { kitchen, norms: normsOf(inCampinas), now: null })

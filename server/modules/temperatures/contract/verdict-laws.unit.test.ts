@@ -50,6 +50,7 @@ const label: fc.Arbitrary<JudgedLabel> = fc.record({
   ),
   from: or(fc.oneof(instants, fc.constant(NOON - DAY))),
   until: fc.option(instants, { nil: null, freq: 2 }),
+  pauses: fc.constant([]),
   noPower: or(fc.record({ unmeasuredSince: instants })),
   food: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },

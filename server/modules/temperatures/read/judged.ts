@@ -18,6 +18,7 @@ import {
   readingsOfPoints,
   recentIncidents,
 } from './incident-rows.ts'
+import { pausesOf } from './pauses.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
@@ -67,18 +68,20 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
   const places = placesOf(incident)
-  const [rows, measures, points, incidents, meanwhile, acts, stock, ofEnd, ofHouse, kitchen] = await Promise.all([
-    readingsOfPoints(tx, pointIds, span),
-    foodMeasures(tx, incident.id),
-    listPoints(tx),
-    recentIncidents(tx, startedAt),
-    movesOf(tx, { places, since: startedAt, until: endedAt }),
-    ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
-    endedAt === null ? [] : ports.stockOf(tx, endedAt),
-    endedAt === null ? null : settingsOfEnd(tx, incident.id, endedAt),
-    asked.settings ?? findSettings(tx),
-    ports.kitchen(tx, zone),
-  ])
+  const [rows, measures, points, incidents, meanwhile, acts, stock, ofEnd, pauses, ofHouse, kitchen] =
+    await Promise.all([
+      readingsOfPoints(tx, pointIds, span),
+      foodMeasures(tx, incident.id),
+      listPoints(tx),
+      recentIncidents(tx, startedAt),
+      movesOf(tx, { places, since: startedAt, until: endedAt }),
+      ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
+      endedAt === null ? [] : ports.stockOf(tx, endedAt),
+      endedAt === null ? null : settingsOfEnd(tx, incident.id, endedAt),
+      pausesOf(tx, incident, now),
+      asked.settings ?? findSettings(tx),
+      ports.kitchen(tx, zone),
+    ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
   const unsavedUnits: UsedUnits = asked.unsavedUnits ?? new Map()
@@ -89,6 +92,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     kind: incident.kind,
     startedAt: startedAt.getTime(),
     endedAt: endedAt?.getTime() ?? null,
+    pauses,
     points: incident.points,
     affected: new Set(incident.affected),
   }

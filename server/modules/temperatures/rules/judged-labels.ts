@@ -1,6 +1,6 @@
 import type { IncidentKind } from '../contract/incidents.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
-import type { Reading, Series } from '../contract/segments.ts'
+import type { Reading, Series, Window } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
 import { unmeasuredSince } from '../contract/unmeasured.ts'
 import { verdictOf } from '../contract/verdict.ts'
@@ -19,6 +19,8 @@ export interface JudgedIncident {
   readonly kind: IncidentKind
   readonly startedAt: number
   readonly endedAt: number | null
+  /** When it had ended before it went on. */
+  readonly pauses: readonly Window[]
   readonly points: readonly IncidentPoint[]
   readonly affected: ReadonlySet<number>
 }
@@ -290,5 +292,6 @@ function judgedAt(food: StoredFood, { stay, point, used, measured, since, incide
     until: leastOf(stay.until, incident.endedAt),
     noPower: hasCome ? { unmeasuredSince: since ?? from } : null,
     food: measured,
+    pauses: incident.pauses,
   }
 }

@@ -19,6 +19,7 @@ const incident = (own: Partial<JudgedIncident> = {}): JudgedIncident => ({
   kind: 'falta_de_energia',
   startedAt: msOf('14:10'),
   endedAt: null,
+  pauses: [],
   points: [point(1, 'a')],
   affected: new Set(),
   ...own,

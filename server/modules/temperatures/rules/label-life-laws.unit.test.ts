@@ -83,6 +83,7 @@ function judge({ kind, readings: here, elsewhere, rule }: Asked, own: Partial<Ju
     kind: 'falta_de_energia' as const,
     startedAt: START,
     endedAt: END,
+    pauses: [],
     points,
     affected: new Set<number>(),
   }
