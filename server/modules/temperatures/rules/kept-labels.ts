@@ -19,15 +19,21 @@ export interface DecisionThen {
  */
 function isKept(decided: DecisionThen | undefined, verdict: Verdict): boolean {
   if (decided?.decision !== 'mantem') return false
-  const { outcome, units, sustained, unmeasured, counted } = verdict
+  const { outcome, units, unmeasured, counted } = verdict
   if (unmeasured !== null && unmeasured.until - decided.at.getTime() >= counted.series.gapMinutes * MINUTE_MS)
     return false
   if (outcome !== 'decidir' || decided.outcome !== outcome)
     return outcomes.indexOf(outcome) <= outcomes.findIndex((one) => one === decided.outcome)
-  return (
-    (decided.units === null || units <= Number(decided.units)) &&
-    (sustained === null || decided.sustained === null || sustained <= Number(decided.sustained))
-  )
+  return decided.units === null || (units <= Number(decided.units) && isNoWarmer(verdict, decided.sustained))
+}
+
+/**
+ * Where nobody had measured when it was decided, a first reading that keeps the date is no warmer than what the person saw,
+ * and any other is.
+ */
+function isNoWarmer({ sustained, unmeasured }: Verdict, seen: string | null): boolean {
+  if (sustained === null) return true
+  return seen === null ? unmeasured?.outcome === 'mantem' : sustained <= Number(seen)
 }
 
 /** The decision that stands for a label: its own, or those about all that it was made of. undefined: there is none. */
