@@ -5,7 +5,7 @@ import { printJob } from '#contract/print-queue/jobs'
 import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
 import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
 import { isConnected } from '../../lib/connection.ts'
-import { HttpProblem, request, requestNothing, unreachable } from '../../lib/http.ts'
+import { request, requestNothing } from '../../lib/http.ts'
 import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
 import { noteLabelsMade } from '../../lib/offline/label-maker.ts'
 import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
@@ -101,14 +101,9 @@ export async function printQuick(
   return sendOrKeep({
     send,
     attempt: idempotencyKey,
-    async keep(lost) {
+    async keep() {
       const { keepQuickLabels } = await import('../../lib/offline/labels/keep-quick-labels.ts')
-      try {
-        return { labels: [...(await keepQuickLabels(body, { attempt: idempotencyKey, byHand }))], job: null }
-      } catch (error) {
-        // The server may have made them: they are asked for again with the same key.
-        throw lost === null ? error : new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable })
-      }
+      return { labels: [...(await keepQuickLabels(body, { attempt: idempotencyKey, byHand }))], job: null }
     },
   })
 }

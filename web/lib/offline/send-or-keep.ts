@@ -1,5 +1,5 @@
 import { isConnected, onConnectionChange } from '../connection.ts'
-import { HttpProblem } from '../http.ts'
+import { HttpProblem, unreachable } from '../http.ts'
 import type { QueuedCommand } from './command.ts'
 
 // Small: every screen that writes loads it. The queue itself is loaded where it is needed (own-queue.ts).
@@ -49,15 +49,32 @@ export async function sendOrKeep<T extends object>({ send, keep, attempt }: Writ
     if (!isConnected()) lost.abort()
   })
   try {
-    if (!(await isFree(lost.signal))) return markKept(await keep(null))
+    const isSent = mayBeDone.has(attempt)
+    if (!(await isFree(lost.signal))) return isSent ? await keepSent(keep, attempt) : markKept(await keep(null))
     try {
       return await send(lost.signal)
     } catch (error) {
       if (!lost.signal.aborted && !isUnreached(error)) throw error
-      return markKept(await keep(attempt))
+      return await keepSent(keep, attempt)
     }
   } finally {
     stop()
+  }
+}
+
+/** The keys of writes that were sent, had no answer and were not kept. */
+const mayBeDone = new Set<string>()
+
+/** Where there is no room, the write stays without an answer: it is asked for again with the same key. */
+async function keepSent<T extends object>(keep: Write<T>['keep'], attempt: string): Promise<T> {
+  mayBeDone.add(attempt)
+  try {
+    const answer = markKept(await keep(attempt))
+    mayBeDone.delete(attempt)
+    return answer
+  } catch (error) {
+    console.error('A write without an answer was not kept', error)
+    throw new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable })
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionLost, connectionWorks } from '../connection.ts'
 import { HttpProblem } from '../http.ts'
+import { isUnanswered } from '../idempotency.ts'
 import { waitingCommand } from './queue.test-support.ts'
 import { isKept, noteWaiting, offerKeeping, sendOrKeep } from './send-or-keep.ts'
 
@@ -81,6 +82,34 @@ test('without screens that keep, a write without an answer fails', async () => {
   stop()
   await expect(write(() => Promise.reject(unreached()))).rejects.toMatchObject({ status: 0 })
   stop = offerKeeping()
+})
+
+test('a write that may be done and is not kept has no answer: its key stays, and goes with it when it is kept later', async () => {
+  const kept: (string | null)[] = []
+  let isFull = true
+  const writes = () =>
+    sendOrKeep({
+      send: () => Promise.reject(unreached()),
+      async keep(attempt) {
+        if (isFull) throw new HttpProblem({ status: 409, code: 'queue_full', detail: 'x' })
+        kept.push(attempt)
+        return {}
+      },
+      attempt: 'a2',
+    })
+  expect(await writes().catch(isUnanswered)).toBe(true)
+  connectionLost()
+  expect(await writes().catch(isUnanswered)).toBe(true)
+  isFull = false
+  await writes()
+  expect(kept).toEqual(['a2'])
+})
+
+test('a write that was never sent and is not kept is refused', async () => {
+  connectionLost()
+  const full = new HttpProblem({ status: 409, code: 'queue_full', detail: 'x' })
+  const written = sendOrKeep({ send: async () => ({}), keep: () => Promise.reject(full), attempt: 'a3' })
+  await expect(written).rejects.toBe(full)
 })
 
 test('each entry of a list that is kept is kept', async () => {
