@@ -3,7 +3,8 @@ import { rowOf, wordOf } from '#contract/labels/act-table'
 import type { ActBody } from '#contract/labels/acts'
 import type { ActDone, TransformBody, TransformCall, Transformed } from '#contract/labels/life'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
-import { enqueue, takeBack } from './own-queue.ts'
+import type { NewCommand } from './command.ts'
+import { enqueue, enqueueTogether, takeBack } from './own-queue.ts'
 import { markKept } from './send-or-keep.ts'
 
 // What is done with labels while the server does not answer: the command that waits, and the labels as they will be.
@@ -39,15 +40,21 @@ export async function keepWithdrawals(
   items: readonly WithdrawalItem[],
   attempt: string | null,
 ): Promise<readonly Label[]> {
-  const [first] = items
-  await enqueue({
-    kind: 'withdrawals',
-    body: { items },
-    words: wordsOf(labels, wordOf(first?.how ?? 'consumida')),
-    changes: items.map(({ id }) => id),
-    makes: [],
-    attempt,
-  })
+  await enqueue(withdrawalsCommand(labels, items, attempt))
+  return expectedOf(labels, items)
+}
+
+function withdrawalsCommand(
+  labels: readonly Label[],
+  items: readonly WithdrawalItem[],
+  attempt: string | null,
+): NewCommand {
+  const words = wordsOf(labels, wordOf(items[0]?.how ?? 'consumida'))
+  return { kind: 'withdrawals', body: { items }, words, changes: items.map(({ id }) => id), makes: [], attempt }
+}
+
+/** The labels after their baixa. */
+function expectedOf(labels: readonly Label[], items: readonly WithdrawalItem[]): readonly Label[] {
   const hows = new Map(items.map(({ id, how }) => [id, how]))
   return labels.map((label) => {
     const expected = withdrawn(label, hows.get(label.id) ?? 'consumida')
@@ -64,39 +71,58 @@ const transformWords: Readonly<Record<TransformCall, string>> = {
   move: 'movida',
 }
 
+type Transformation = TransformBody & { readonly how: TransformCall }
+
 /** Keeps a transformation on this device. The new labels have their codes and dates from the server, when it is back. */
 export async function keepTransformations(
   labels: readonly Label[],
-  body: TransformBody & { readonly how: TransformCall },
+  body: Transformation,
   attempt: string | null,
 ): Promise<readonly Transformed[]> {
-  const made = labels.map((label) => ({ parent: transformedParent(label, body), children: [], hint: newLabelsText }))
-  await enqueue({
-    kind: 'transformations',
-    body: { ids: labels.map(({ id }) => id), ...body },
-    words: wordsOf(labels, transformWords[body.how]),
-    changes: body.weight === undefined ? labels.map(({ id }) => id) : [],
-    makes: [],
-    attempt,
-  })
+  const made = transformedOf(labels, body)
+  await enqueue(transformationsCommand(labels, body, attempt))
   return made
 }
 
+const transformedOf = (labels: readonly Label[], body: Transformation): readonly Transformed[] =>
+  labels.map((label) => ({ parent: transformedParent(label, body), children: [], hint: newLabelsText }))
+
+const transformationsCommand = (
+  labels: readonly Label[],
+  body: Transformation,
+  attempt: string | null,
+): NewCommand => ({
+  kind: 'transformations',
+  body: { ids: labels.map(({ id }) => id), ...body },
+  words: wordsOf(labels, transformWords[body.how]),
+  changes: body.weight === undefined ? labels.map(({ id }) => id) : [],
+  makes: [],
+  attempt,
+})
+
 const newLabelsText = 'As etiquetas novas saem quando a internet voltar.'
 
-/** What is done with the labels of a lot is two commands where some leave stock and others are transformed. */
-export async function keepAct(
-  labels: readonly Label[],
-  { items = [], transformation }: ActBody,
-  attempt: string | null,
-): Promise<ActDone> {
+/**
+ * What is done with the labels of a lot is two commands where some leave stock and others are transformed: both are kept, or
+ * none.
+ */
+export async function keepAct(labels: readonly Label[], body: ActBody, attempt: string | null): Promise<ActDone> {
+  const { commands, withdrawn: out, transformed } = actCommands(labels, body, attempt)
+  await enqueueTogether(commands)
+  return { act: '', withdrawn: [...out], transformed: [...transformed] }
+}
+
+/** The commands of an act, and its labels as they will be. */
+export function actCommands(labels: readonly Label[], { items = [], transformation }: ActBody, attempt: string | null) {
   const named = (ids: readonly number[]) => labels.filter(({ id }) => ids.includes(id))
   const out = named(items.map(({ id }) => id))
-  const withdrawnLabels = out.length === 0 ? [] : await keepWithdrawals(out, items, attempt)
-  if (transformation === undefined) return { act: '', withdrawn: [...withdrawnLabels], transformed: [] }
+  const taken = out.length === 0 ? [] : [withdrawalsCommand(out, items, attempt)]
+  const after = { withdrawn: expectedOf(out, items) }
+  if (transformation === undefined) return { ...after, commands: taken, transformed: [] }
   const { ids, ...body } = transformation
-  const made = await keepTransformations(named(ids), body, attempt)
-  return { act: '', withdrawn: [...withdrawnLabels], transformed: [...made] }
+  const parents = named(ids)
+  const commands = [...taken, transformationsCommand(parents, body, attempt)]
+  return { ...after, commands, transformed: transformedOf(parents, body) }
 }
 
 /**

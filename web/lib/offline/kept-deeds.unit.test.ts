@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transformedParent, withdrawn, wordsOf } from './kept-deeds.ts'
+import { actCommands, transformedParent, withdrawn, wordsOf } from './kept-deeds.ts'
 import { label } from './queue.test-support.ts'
 
 test('a label after its baixa has the state that the server gives it', () => {
@@ -19,4 +19,18 @@ test('what waits is named by its product and its code, or by how many labels it 
     detail: 'FID20260412 e mais 1',
   })
   expect(wordsOf([label(412), label(413, 'Arroz')], 'consumida').title).toBe('2 etiquetas: consumidas')
+})
+
+test('what leaves stock and what is transformed are kept together, in this order', () => {
+  const body = {
+    items: [{ id: 412, how: 'consumida' as const }],
+    transformation: { ids: [413], how: 'freeze' as const },
+  }
+  const { commands, withdrawn: out, transformed } = actCommands([label(412), label(413)], body, 'a1')
+  expect(commands.map(({ kind, changes, attempt }) => ({ kind, changes, attempt }))).toEqual([
+    { kind: 'withdrawals', changes: [412], attempt: 'a1' },
+    { kind: 'transformations', changes: [413], attempt: 'a1' },
+  ])
+  expect(out.map(({ id, status }) => [id, status])).toEqual([[412, 'consumed']])
+  expect(transformed.map(({ parent }) => parent.status)).toEqual(['transformed'])
 })

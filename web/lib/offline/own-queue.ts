@@ -6,8 +6,8 @@ import { ownName } from '../own-name.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
 import type { Pack } from './pack.ts'
 import { fullSentence, inOrder, textOf, tooOldSentence, waitingOf } from './queue.ts'
-import { addCommand, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
-import type { Holder, NextCommand, QueueFacts, StoredQueue } from './queue-store.ts'
+import { addCommands, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
+import type { Holder, QueueFacts, StoredQueue } from './queue-store.ts'
 
 export interface QueueView {
   /** False until the queue was read from the device. */
@@ -143,7 +143,11 @@ export function currentPerson(): QueuedCommand['person'] | null {
 }
 
 /** Keeps a write on this device. Throws an HttpProblem where there is no room or no storage. */
-export const enqueue = (command: NewCommand): Promise<QueuedCommand> => enqueueNumbered(0, () => command)
+export const enqueue = (command: NewCommand): Promise<readonly QueuedCommand[]> => enqueueTogether([command])
+
+/** Keeps all these writes, in their order, or none. */
+export const enqueueTogether = (commands: readonly NewCommand[]): Promise<readonly QueuedCommand[]> =>
+  enqueueNumbered(0, () => commands)
 
 /**
  * The same with reserved numbers: where fewer are left than `count`, an HttpProblem says so and nothing is used.
@@ -152,19 +156,22 @@ export const enqueue = (command: NewCommand): Promise<QueuedCommand> => enqueueN
  */
 export async function enqueueNumbered(
   count: number,
-  make: (numbers: readonly ReservedNumber[], now: Date) => NewCommand,
-): Promise<QueuedCommand> {
+  make: (numbers: readonly ReservedNumber[], now: Date) => readonly NewCommand[],
+): Promise<readonly QueuedCommand[]> {
   const { holder } = await untilOpened()
   const person = currentPerson()
   if (person === null) throw refusal('person_required', 'Diga quem é antes de registrar.')
   const rulesHash = (await packOf())?.rulesHash ?? null
   const now = Date.now()
   try {
-    return await addCommand(holder, { count, now }, (next) => {
-      refuseWithoutRoom(next, count)
-      return {
-        ...make(next.numbers, new Date(now + next.offset)),
-        seq: next.seq,
+    return await addCommands(holder, { count, now }, (next) => {
+      if (next.numbers.length < count) throw refusal('no_numbers', noNumbersText)
+      const made = make(next.numbers, new Date(now + next.offset))
+      const full = fullSentence(next.commands, made.length)
+      if (full !== null) throw refusal('queue_full', full)
+      return made.map((command, index) => ({
+        ...command,
+        seq: next.seq + index,
         key: newIdempotencyKey(),
         at: new Date(now).toISOString(),
         person,
@@ -172,7 +179,7 @@ export async function enqueueNumbered(
         result: null,
         settledAt: null,
         isSeen: false,
-      }
+      }))
     })
   } catch (error) {
     if (error instanceof HttpProblem) throw error
@@ -182,12 +189,6 @@ export async function enqueueNumbered(
     await reload(true)
     void askToPersist()
   }
-}
-
-function refuseWithoutRoom({ commands, numbers }: NextCommand, count: number): void {
-  const full = fullSentence(commands)
-  if (full !== null) throw refusal('queue_full', full)
-  if (numbers.length < count) throw refusal('no_numbers', noNumbersText)
 }
 
 let isPersistAsked = false

@@ -59,10 +59,14 @@ const open = (): Promise<IDBDatabase> =>
     for (const name of STORES) database.createObjectStore(name)
   })
 
-async function inStores<T>(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+async function inStores<T>(
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => Promise<T>,
+  options: IDBTransactionOptions = {},
+): Promise<T> {
   const database = await open()
   try {
-    const transaction = database.transaction(STORES, mode)
+    const transaction = database.transaction(STORES, mode, options)
     const isWritten = mode === 'readwrite' ? written(transaction) : Promise.resolve()
     // Awaited below; a failure before that is the work's own.
     isWritten.catch(() => undefined)
@@ -127,36 +131,37 @@ export interface NextCommand {
 }
 
 /**
- * Keeps one more command, and takes the first `count` reserved numbers for it, in one transaction: neither two tabs nor a
- * reload use a number twice. What `make` throws keeps nothing.
+ * Keeps more commands, all or none, and takes the first `count` reserved numbers for them, in one transaction: neither two
+ * tabs nor a reload use a number twice. What `make` throws keeps nothing. The paper with a number is printed next: the
+ * transaction is on the disk before.
  *
  * @param make gets fewer numbers where fewer are left
  */
-export async function addCommand(
+export async function addCommands(
   holder: Holder,
   { count, now }: { readonly count: number; readonly now: number },
-  make: (next: NextCommand) => QueuedCommand,
-): Promise<QueuedCommand> {
+  make: (next: NextCommand) => readonly QueuedCommand[],
+): Promise<readonly QueuedCommand[]> {
   const key = holderKey(holder)
-  return inStores('readwrite', async (transaction) => {
+  const work = async (transaction: IDBTransaction) => {
     const [rows, stored, facts] = await Promise.all([
       commandRows(transaction, key),
       numberRows(transaction, key),
       factsOf(transaction, key),
     ])
     const taken = usable(stored, now + facts.offset).slice(0, count)
-    const seq = facts.lastSeq + 1
-    const command = make({
-      seq,
+    const commands = make({
+      seq: facts.lastSeq + 1,
       numbers: taken.map(({ id, code, qrKey }) => ({ id, code, qrKey })),
       offset: facts.offset,
       commands: rows.map((row) => row.command),
     })
     for (const { id } of taken) transaction.objectStore(NUMBERS).delete([key, id])
-    transaction.objectStore(FACTS).put({ ...facts, lastSeq: seq }, key)
-    putCommand(transaction, key, { command, wasSent: false })
-    return command
-  })
+    transaction.objectStore(FACTS).put({ ...facts, lastSeq: facts.lastSeq + commands.length }, key)
+    for (const command of commands) putCommand(transaction, key, { command, wasSent: false })
+    return commands
+  }
+  return inStores('readwrite', work, { durability: 'strict' })
 }
 
 /**

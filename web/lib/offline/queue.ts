@@ -29,9 +29,9 @@ export const unseenOf = (commands: readonly QueuedCommand[]): readonly QueuedCom
 export const inOrder = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
   [...commands].sort((a, b) => a.seq - b.seq)
 
-/** Why no more is kept; null: there is room. */
-export function fullSentence(commands: readonly QueuedCommand[]): string | null {
-  return waitingOf(commands).length < COMMANDS_MAX
+/** Why no more is kept; null: there is room for `count` commands. */
+export function fullSentence(commands: readonly QueuedCommand[], count = 1): string | null {
+  return waitingOf(commands).length + count <= COMMANDS_MAX
     ? null
     : `Há ${COMMANDS_MAX} registros aguardando envio neste aparelho. Conecte para continuar.`
 }

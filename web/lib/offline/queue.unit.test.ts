@@ -24,6 +24,7 @@ test('a queue is full with 300 commands that wait, and what the server has done 
   expect(fullSentence(many(COMMANDS_MAX - 1))).toBeNull()
   expect(fullSentence([...many(COMMANDS_MAX - 1), done(900)])).toBeNull()
   expect(fullSentence(many(COMMANDS_MAX))).toContain('300 registros')
+  expect(fullSentence(many(COMMANDS_MAX - 1), 2)).toContain('300 registros')
 })
 
 test('what waits for more than 72 hours is said, and stays in the call', () => {

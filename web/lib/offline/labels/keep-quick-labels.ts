@@ -26,18 +26,19 @@ export async function keepQuickLabels(body: QuickLabelsBody, { attempt, byHand }
   const responsible = responsibleOf(body, pack)
   const order = { station: body.station ?? null, items: body.items, responsible, byHand }
   const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { makes } = await enqueueNumbered(count, (numbers, now) => {
+  const kept = await enqueueNumbered(count, (numbers, now) => {
     const items = made(pack, order, { numbers, now })
-    return {
+    const command: NewCommand = {
       kind: 'quick_labels',
       body: { ...body, responsible, items: body.items.map((item, index) => asPrinted(item, items[index] ?? [])) },
       words: wordsOf(items),
       changes: [],
       makes: items.flat(),
       attempt,
-    } satisfies NewCommand
+    }
+    return [command]
   })
-  return makes
+  return kept.flatMap(({ makes }) => makes)
 }
 
 /** At a device of the kitchen always the person there, as the server decides it. */
