@@ -50,7 +50,7 @@ import {
   recordNotPrinted,
   recordStationPrint,
 } from './labels/print/station-prints.ts'
-import { offlineKinds } from './offline-kinds.ts'
+import { madeBy, offlineKinds } from './offline-kinds.ts'
 import { offlineModule } from './offline/index.ts'
 import { offlinePack } from './offline-pack.ts'
 import { offlinePorts } from './offline-ports.ts'
@@ -269,6 +269,7 @@ export function allModules({
     quickLabelsModule(quickPorts),
   ]
   const offline = offlineModule({
+    madeBy,
     kinds: offlineKinds(
       onlineModules.flatMap(({ routes }) => routes),
       quickPorts,

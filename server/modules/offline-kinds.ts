@@ -49,7 +49,6 @@ function asOnline(routes: readonly Route[], { path, split, labels, made }: Onlin
       needs: neededBy(route, values),
       labels: labels(values.body),
       makes: NO_NUMBERS,
-      madeBy: childrenIn,
       async write(unit, { request, identity }) {
         const answer = await route.work.write(unit, {
           ...request,
@@ -96,6 +95,9 @@ function labelsIn(answer: unknown): readonly number[] {
   return (Array.isArray(labels) ? labels : [labels]).map(({ id }) => id)
 }
 
+export const madeBy: OfflinePorts['madeBy'] = (kind, answer) =>
+  kind === 'quick_labels' ? labelsIn(answer) : childrenIn(answer)
+
 const printedItem = z.object({
   numbers: z
     .array(labelId, 'Informe os números das etiquetas')
@@ -139,7 +141,6 @@ const quickLabels =
       }),
       labels: [],
       makes,
-      madeBy: labelsIn,
       async write(unit, { request: { origin }, identity, holder }) {
         const isCounted = body.items.every(({ quantity }, index) => printed[index]?.numbers.length === quantity)
         if (!isCounted) throw new Rejection('numbers_not_counted')

@@ -4,6 +4,7 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
+import { identify } from '../auth/kitchen.test-support.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { OfflineKitchen, Sender } from './offline-kitchen.test-support.ts'
 import { idsOf, local, offlineKitchen } from './offline-kitchen.test-support.ts'
@@ -57,10 +58,14 @@ const consumed = (id: number, attempt: string) =>
     attempt,
   }) as const
 /** The connection is back at 13:10. */
-function sync(command: ReturnType<typeof printed> | ReturnType<typeof consumed>) {
+function sync(command: Parameters<OfflineKitchen['sync']>[1][number], sender = browser) {
   server.clock.set(local('13:10'))
-  return kitchen.sync(browser, [command])
+  return kitchen.sync(sender, [command])
 }
+const refusals = async () =>
+  (await recordedEvents(server.application.database, tenant)).filter(({ type }) => type === 'OfflineCommandRefused')
+/** Done by the clock of the device more than 72 hours before it arrives. */
+const tooOld = <Command extends object>(command: Command) => ({ ...command, at: '2026-12-01T13:01:00-03:00' })
 
 describe('a write that was sent, had no answer and then waited on the device', () => {
   it('is not done again where the server has done it', async () => {
@@ -111,5 +116,66 @@ describe('a write that was sent, had no answer and then waited on the device', (
     expect(await results()).toMatchObject([{ status: 'feito', ids: [n(0)] }])
     expect(await results()).toMatchObject([{ status: 'repetido', first: 'feito', ids: [n(0)] }])
     expect(await inStock()).toEqual([n(0)])
+  })
+})
+
+describe('a write that the server had done and whose command is refused', () => {
+  const madeOnline = async (quantity: number) => {
+    const made = await kitchen.admin.post<{ labels: Label[] }>('/api/quick-labels', quick(quantity))
+    return made.body.labels.map(({ id }) => id)
+  }
+
+  it('is told as done where it came too late for the queue: nobody registers it again', async () => {
+    const [id = 0] = await madeOnline(1)
+    const attempt = randomUUID()
+    await lost(`/api/products/${id}/consume`, {}, attempt)
+    expect(await sync(tooOld(consumed(id, attempt)))).toMatchObject([{ status: 'feito' }])
+    expect(await refusals()).toEqual([])
+  })
+
+  it('is told as done where the person has left the team since', async () => {
+    const tablet = await kitchen.tablet()
+    const joao = await kitchen.cook('2580')
+    const [id = 0] = await madeOnline(1)
+    const attempt = randomUUID()
+    expect((await identify(tablet, joao.id, '2580')).status).toBe(200)
+    const headers = { 'idempotency-key': attempt }
+    expect((await tablet.client.post(`/api/products/${id}/consume`, {}, headers)).status).toBe(200)
+    expect((await kitchen.admin.post(`/api/users/${joao.id}/deactivate`, undefined)).status).toBe(204)
+    const command = { ...consumed(id, attempt), person: { id: joao.id, confirmed: true } }
+    expect(await sync(command, tablet)).toMatchObject([{ status: 'feito' }])
+    expect(await refusals()).toEqual([])
+  })
+
+  it.each([
+    ['by its work', (attempt: string) => printed([n(0)], attempt)],
+    ['by its body', (attempt: string) => ({ ...printed([n(0)], attempt), body: { items: 'nada' } })],
+  ])('leaves no label without paper where quick labels are refused %s', async (_how, refusedAs) => {
+    const attempt = randomUUID()
+    const online = await lost<{ labels: Label[] }>('/api/quick-labels', quick(2), attempt)
+    expect(online.status).toBe(201)
+    // The number is on the label of another command already.
+    const other = { ...printed([n(0)], randomUUID()), body: kitchen.printed([n(0)], '2026-12-08') }
+    await sync({ ...other, body: { ...other.body, responsible: 'Bia' } })
+    expect(await sync(refusedAs(attempt))).toMatchObject([{ status: 'recusado' }])
+    expect(await inStock()).toEqual([n(0)])
+    expect((await checkReplay(server.administration(), tenant)).differing).toEqual([])
+  })
+
+  it('names the labels of before that were used since', async () => {
+    const attempt = randomUUID()
+    const online = await lost<{ labels: Label[] }>('/api/quick-labels', quick(1), attempt)
+    const before = online.body.labels[0]?.id ?? 0
+    await kitchen.admin.post(`/api/products/${before}/consume`, {})
+    expect(await sync(tooOld(printed([n(0)], attempt)))).toMatchObject([
+      { status: 'recusado', code: 'sync_too_old', also: [before] },
+    ])
+  })
+
+  it('closes the key of the call: it is refused where it arrives after the refusal', async () => {
+    const attempt = randomUUID()
+    expect(await sync(tooOld(printed([n(0)], attempt)))).toMatchObject([{ status: 'recusado' }])
+    const late = await kitchen.admin.post('/api/quick-labels', quick(1), { 'idempotency-key': attempt })
+    expect(late).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 })

@@ -41,8 +41,6 @@ export interface ReadCommand {
   readonly labels: readonly number[]
   /** The numbers that it makes labels of, each with the id of the base product. */
   readonly makes: ReadonlyMap<number, string>
-  /** The labels that the answer of the same call with a connection has made. */
-  readonly madeBy: (answer: unknown) => readonly number[]
   /** Does what the call with a connection does. */
   write(unit: UnitOfWork, call: CommandCall): Promise<Done>
 }
@@ -66,6 +64,8 @@ export type ReadPack = (
 /** What the time without a connection needs of other modules. */
 export interface OfflinePorts {
   readonly kinds: Readonly<Record<CommandKind, ReadBody>>
+  /** The labels that the answer of the same call with a connection has made. */
+  madeBy(kind: CommandKind, answer: unknown): readonly number[]
   /** The sentences of the refusals of all commands. */
   readonly texts: RejectionTexts
   /** The names of the users by id, without erased ones. */

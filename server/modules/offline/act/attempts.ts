@@ -1,7 +1,8 @@
 import { answeredOrClosed, storedKeyOf } from '../../../events/kept-answers.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
-import type { Done, OfflinePorts, ReadCommand } from '../ports.ts'
+import type { SyncCommand } from '../contract/api.ts'
+import type { Done, OfflinePorts } from '../ports.ts'
 
 /** What the same write has done with a connection, before its answer was lost. */
 interface DoneBefore extends Done {
@@ -12,26 +13,28 @@ interface DoneBefore extends Done {
 const NOTHING: DoneBefore = { isDone: false, ids: [], blocked: [], also: [] }
 
 interface Attempted {
-  readonly read: ReadCommand
+  readonly command: Pick<SyncCommand, 'kind' | 'person' | 'attempt'>
   readonly identity: Promise<Identity>
-  /** The Idempotency-Key of the call that had no answer. */
-  readonly attempt: string | undefined
+  readonly arrival: Date
 }
 
 /**
  * A write that a device has sent, that had no answer and that then went into its queue is done once. Labels on paper have the
- * numbers of the queue: those that the call with a connection has made are annulled.
+ * numbers of the queue: those that the call with a connection has made are annulled. The call is refused if it arrives later.
  */
 export async function doneBefore(
   unit: UnitOfWork,
-  { annulLabels }: Pick<OfflinePorts, 'annulLabels'>,
-  { read, identity, attempt }: Attempted,
+  { annulLabels, madeBy }: Pick<OfflinePorts, 'annulLabels' | 'madeBy'>,
+  { command: { kind, person, attempt }, identity, arrival }: Attempted,
 ): Promise<DoneBefore> {
   if (attempt === undefined) return NOTHING
   const { userId, timeZone } = await identity
-  const answer = await answeredOrClosed(unit.tx, storedKeyOf(userId, attempt), unit.now)
+  // The key is that of the person who has sent the call, also where that person has left the team since.
+  const owner = person?.id ?? userId
+  if (owner.includes(' ')) return NOTHING
+  const answer = await answeredOrClosed(unit.tx, storedKeyOf(owner, attempt), arrival)
   if (answer === undefined) return NOTHING
-  const ids = read.madeBy(answer)
-  if (read.makes.size === 0) return { ...NOTHING, isDone: true, ids }
+  const ids = madeBy(kind, answer)
+  if (kind !== 'quick_labels') return { ...NOTHING, isDone: true, ids }
   return (await annulLabels(unit, ids, timeZone)) ? NOTHING : { ...NOTHING, also: ids }
 }

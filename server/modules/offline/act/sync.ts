@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import { REMOVED_USER } from '../../../audit-sentence.ts'
 import { Rejection } from '../../../errors.ts'
 import { queueOwner } from '../../../events/kept-answers.ts'
@@ -9,7 +8,6 @@ import { refuseWithout } from '../../../http/identity.ts'
 import type { SessionCall } from '../../../http/route.ts'
 import type { SyncBody, SyncCommand, SyncResult } from '../contract/api.ts'
 import type { OfflineEvent } from '../events.ts'
-import { refusalFacts } from '../events.ts'
 import type { CommandCall, OfflinePorts, QueueHolder, ReadCommand } from '../ports.ts'
 import { commandTimes, isShallow, movedTimes } from '../rules/command-times.ts'
 import type { CommandTime } from '../rules/command-times.ts'
@@ -18,21 +16,11 @@ import { refusedBy, refusedText } from './refused.ts'
 import { admittedHolder } from './holder.ts'
 import { authorAs, authorOf } from './author.ts'
 import { doneBefore } from './attempts.ts'
+import { keptDone, keptResult } from './kept-result.ts'
+import type { Kept } from './kept-result.ts'
 import { holderKey, lastContact, noteContact } from './contacts.ts'
 
 type Call = SessionCall<unknown, unknown, SyncBody>
-
-/** What is kept under a command's key. */
-const keptResult = z.object({
-  status: z.enum(['feito', 'recusado', 'conferir']),
-  code: z.optional(z.string()),
-  facts: z.optional(refusalFacts),
-  detail: z.optional(z.string()),
-  ids: z.optional(z.array(z.int())),
-  blocked: z.optional(z.array(z.int())),
-  also: z.optional(z.array(z.int())),
-})
-type Kept = z.infer<typeof keptResult>
 
 /** Why a command is not done. It is no Rejection: the result is kept by a unit of its own, which tells it in the log. */
 class CommandRefused extends Error {
@@ -188,15 +176,9 @@ function done(
         refuseForRefused(read, refused)
         noteContact(work, holder, contactOf(queue, timed))
         const doing = { identity, request: call, holder }
-        const before = await doneBefore(work, ports, { read, identity, attempt: timed.command.attempt })
+        const before = await doneBefore(work, ports, { command: timed.command, identity, arrival: call.now })
         const { ids, blocked } = before.isDone ? before : await permitted(read, work, doing)
-        const status = blocked.length > 0 ? 'conferir' : 'feito'
-        return keep({
-          status,
-          ...(ids.length > 0 && { ids: [...ids] }),
-          ...(blocked.length > 0 && { blocked: [...blocked] }),
-          ...(before.also.length > 0 && { also: [...before.also] }),
-        })
+        return keep(keptDone({ ids, blocked, also: before.also }))
       }),
   )
 }
@@ -241,7 +223,10 @@ interface Refusing {
   readonly keep: (kept: Kept) => Answer
 }
 
-/** Keeps the refusal as the command's result, and tells it in the log. Nothing is kept beside the result of another command. */
+/**
+ * Keeps the refusal as the command's result, and tells it in the log. What the server has done with a connection is told as
+ * done: nobody registers it again. Nothing is kept beside the result of another command.
+ */
 async function refusedOnce(queue: Queue, timed: Timed, refusing: Refusing): Promise<Answer> {
   const reused = ({ code, facts }: Refused) => refusing.keep({ status: 'recusado', code, facts })
   if (refusing.refused.code === 'idempotency_key_reused') return reused(refusing.refused)
@@ -259,9 +244,12 @@ function keepRefused(queue: Queue, timed: Timed, { read, refused: own, keep }: R
   const { command, time } = timed
   const [labels, makes] = read instanceof CommandRefused ? [[], []] : [read.labels, [...read.makes.keys()]]
   const author = authorAs(authoredOf(queue, timed))
-  return call.writeLater({ ...time, idempotency: idempotencyOf(queue, timed), author }, async (work) => {
+  return call.writeLater({ ...time, idempotency: idempotencyOf(queue, timed), author }, async (work, identity) => {
     const { tx, append } = work
     noteContact(work, holder, contactOf(queue, timed))
+    // The refusal has undone what `done` did about the attempt.
+    const before = await doneBefore(work, ports, { command, identity, arrival: call.now })
+    if (before.isDone) return keep(keptDone(before))
     // The label was to be made by a command of an earlier call, which was refused.
     const depends = NOT_FOUND.has(own.code) && (await ports.hasReserved(tx, holder, labels))
     const refused: Refused = depends ? { code: 'depends_on_refused', facts: {} } : own
@@ -280,7 +268,7 @@ function keepRefused(queue: Queue, timed: Timed, { read, refused: own, keep }: R
       expectedVersion: 0,
       events: [event],
     })
-    return keep({ status: 'recusado', ...refused })
+    return keep({ status: 'recusado', ...refused, ...(before.also.length > 0 && { also: [...before.also] }) })
   })
 }
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { refusalFacts } from '../events.ts'
+import type { Done } from '../ports.ts'
+
+/** What is kept under a command's key. */
+export const keptResult = z.object({
+  status: z.enum(['feito', 'recusado', 'conferir']),
+  code: z.optional(z.string()),
+  facts: z.optional(refusalFacts),
+  detail: z.optional(z.string()),
+  ids: z.optional(z.array(z.int())),
+  blocked: z.optional(z.array(z.int())),
+  also: z.optional(z.array(z.int())),
+})
+export type Kept = z.infer<typeof keptResult>
+
+export const keptDone = ({ ids, blocked, also }: Done & { readonly also: readonly number[] }): Kept => ({
+  status: blocked.length > 0 ? 'conferir' : 'feito',
+  ...(ids.length > 0 && { ids: [...ids] }),
+  ...(blocked.length > 0 && { blocked: [...blocked] }),
+  ...(also.length > 0 && { also: [...also] }),
+})
