@@ -41,6 +41,7 @@ export function lastReturn(commands: readonly QueuedCommand[]): { readonly done:
 export type WayOut = 'reprint' | 'thrown' | 'understood'
 
 export function wayOutOf(command: QueuedCommand): WayOut {
-  if (outcomeOf(command) === 'conferir') return 'reprint'
-  return command.makes.length > 0 ? 'thrown' : 'understood'
+  const outcome = outcomeOf(command)
+  if (outcome === 'conferir') return 'reprint'
+  return outcome === 'recusado' && command.makes.length > 0 ? 'thrown' : 'understood'
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SyncResult } from '#contract/offline'
 import { aCommand, answered, labelsOf } from './command.test-support.ts'
 import { commandParts, lastReturn, wayOutOf } from './command-parts.ts'
 
@@ -39,6 +40,14 @@ test('the last return is that of the last answers, and counts what was done', ()
   ]
   expect(lastReturn(queue)).toEqual({ done: 2, at: Date.parse('2026-12-05T18:12:00Z') })
   expect(lastReturn([aCommand(1)])).toBeNull()
+})
+
+test('labels that came out before with other numbers ask for a person, also where the write was done', () => {
+  const also: SyncResult = { key: 'k1', status: 'feito', also: [51, 52] }
+  const { asking, settled } = commandParts([answered(1, 'feito', { result: also }), answered(2, 'feito')])
+  expect([seqs(asking), seqs(settled)]).toEqual([[1], [2]])
+  expect(commandParts([answered(1, 'feito', { result: also, isSeen: true })]).asking).toEqual([])
+  expect(wayOutOf(answered(1, 'feito', { result: also, makes: labelsOf([1515]) }))).toBe('understood')
 })
 
 test('each thing that asks has one way out', () => {

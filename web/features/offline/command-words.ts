@@ -1,8 +1,9 @@
 import { formatLabelDate } from '#contract/labels/shelf-life'
-import { counted, plural } from '#contract/words'
+import { tagCode } from '#contract/tag-code'
+import { counted, listText, plural } from '#contract/words'
 import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { outcomeOf } from '../../lib/offline/queue.ts'
+import { labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
 import { dataTime } from './data-time.ts'
 
 /** `Recusado: Frango desfiado, consumida`; the name may have a colon of its own. */
@@ -43,15 +44,29 @@ const unchanged: Readonly<Record<CommandKind, string>> = {
   prints: 'A impressão não foi registrada.',
 }
 
+/** The labels that came out before, with what to do about them; blank where there are none. */
+export function alsoText(command: QueuedCommand): string {
+  const ids = labelsOfBefore(command)
+  if (ids.length === 0) return ''
+  const year = Number((command.makes[0]?.entry_day ?? command.at).slice(0, 4))
+  const codes = listText(ids.map((id) => tagCode(year, id)))
+  return plural(
+    ids.length,
+    `Também saiu a etiqueta ${codes}, de antes: jogue fora se não estiver em uso.`,
+    `Também saíram as etiquetas ${codes}, de antes: jogue fora as que não estão em uso.`,
+  )
+}
+
 /** Why it was refused, and what that means for what is there. */
-export function refusalText({ result, kind, makes }: QueuedCommand): string {
+export function refusalText(command: QueuedCommand): string {
+  const { result, kind, makes } = command
   const paper = plural(
     makes.length,
     'A etiqueta que saiu no papel não vale: jogue fora.',
     'As etiquetas que saíram no papel não valem: jogue fora.',
   )
   const why = result?.detail ?? ''
-  return [asSentence(why), unchanged[kind], ...(makes.length > 0 ? [paper] : [])].filter(Boolean).join(' ')
+  return [asSentence(why), unchanged[kind], makes.length > 0 ? paper : '', alsoText(command)].filter(Boolean).join(' ')
 }
 
 /** A refusal of one field has no full stop. */

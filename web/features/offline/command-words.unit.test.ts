@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCommand, answered, labelsOf } from './command.test-support.ts'
 import {
+  alsoText,
   askingDetail,
   askingTitle,
   detailText,
@@ -59,4 +60,21 @@ test.each([
   [25 * 3_600_000 + 5 * 60_000, '25 h 05'],
 ])('%i ms are %s', (ms, text) => {
   expect(sinceText(ms)).toBe(text)
+})
+
+test('labels that came out before are named with what to do about them', () => {
+  const words = { title: 'Arroz branco: 1 etiqueta', detail: 'FID20261515' }
+  const of = (status: 'feito' | 'recusado') =>
+    answered(1, status, {
+      kind: 'quick_labels',
+      words,
+      makes: labelsOf([1515]),
+      result: { key: 'k1', status, also: [51, 52] },
+    })
+  expect(askingTitle(of('feito'))).toBe('Conferir: Arroz branco, 1 etiqueta')
+  const also = 'Também saíram as etiquetas FID20260051 e FID20260052, de antes: jogue fora as que não estão em uso.'
+  expect(alsoText(of('feito'))).toBe(also)
+  expect(refusalText(of('recusado'))).toContain(also)
+  const one = answered(1, 'feito', { makes: labelsOf([1515]), result: { key: 'k1', status: 'feito', also: [51] } })
+  expect(alsoText(one)).toBe('Também saiu a etiqueta FID20260051, de antes: jogue fora se não estiver em uso.')
 })

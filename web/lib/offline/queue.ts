@@ -22,9 +22,15 @@ export function outcomeOf({ result }: Pick<QueuedCommand, 'result'>): Outcome {
 export const waitingOf = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
   commands.filter(({ result }) => result === null)
 
-/** What the server refused or wants to be checked, and nobody has seen yet. */
+/** Labels that came out with other numbers before, and that the server could not annul. */
+export const labelsOfBefore = ({ result }: Pick<QueuedCommand, 'result'>): readonly number[] => result?.also ?? []
+
+const isAsking = (command: QueuedCommand): boolean =>
+  ['recusado', 'conferir'].includes(outcomeOf(command)) || labelsOfBefore(command).length > 0
+
+/** What the server refused or wants to be checked, or what came out twice, and nobody has seen yet. */
 export const unseenOf = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
-  commands.filter((command) => !command.isSeen && ['recusado', 'conferir'].includes(outcomeOf(command)))
+  commands.filter((command) => !command.isSeen && isAsking(command))
 
 export const inOrder = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
   [...commands].sort((a, b) => a.seq - b.seq)

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import type { Session } from '#contract/auth/session'
-import { IconX } from '../../../components/icons.ts'
+import { IconTag, IconX } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { QueuedCommand } from '../../../lib/offline/command.ts'
 import { markSeen } from '../../../lib/offline/own-queue.ts'
+import { outcomeOf } from '../../../lib/offline/queue.ts'
 import { wayOutOf } from '../command-parts.ts'
 import type { Clock } from '../command-words.ts'
-import { askingDetail, askingTitle, refusalText, thrownText } from '../command-words.ts'
+import { alsoText, askingDetail, askingTitle, refusalText, thrownText } from '../command-words.ts'
 import { AskingFrame } from './asking-frame.tsx'
 import { ReprintCard } from './reprint-card.tsx'
 
@@ -45,26 +46,30 @@ export function AskingList({ commands, session, clock, onDone }: AskingListProps
             onDone={() => void handleSeen(command.key)}
           />
         ) : (
-          <Refused key={command.key} command={command} clock={clock} onSeen={() => void handleSeen(command.key)} />
+          <Told key={command.key} command={command} clock={clock} onSeen={() => void handleSeen(command.key)} />
         ),
       )}
     </>
   )
 }
 
-interface RefusedProps {
+interface ToldProps {
   readonly command: QueuedCommand
   readonly clock: Clock
   readonly onSeen: () => void
 }
 
-/** A label on paper that the server does not know is named until somebody has thrown it away (spec K, rule 8). */
-function Refused({ command, clock, onSeen }: RefusedProps) {
+/**
+ * A label on paper that the server does not know is named until somebody has thrown it away (spec K, rule 8). The same with
+ * labels that came out before what was done.
+ */
+function Told({ command, clock, onSeen }: ToldProps) {
+  const isRefused = outcomeOf(command) === 'recusado'
   const isOnPaper = wayOutOf(command) === 'thrown'
   return (
     <AskingFrame
-      tone="late"
-      icon={IconX}
+      tone={isRefused ? 'late' : 'tomorrow'}
+      icon={isRefused ? IconX : IconTag}
       title={askingTitle(command)}
       detail={askingDetail(command, clock)}
       action={
@@ -73,7 +78,7 @@ function Refused({ command, clock, onSeen }: RefusedProps) {
         </Button>
       }
     >
-      <p>{refusalText(command)}</p>
+      <p>{isRefused ? refusalText(command) : alsoText(command)}</p>
     </AskingFrame>
   )
 }
