@@ -9,7 +9,8 @@ const notLoadedText = 'Não foi possível desfazer a baixa. Confira a conexão e
 
 /** The message after a baixa or after its undoing; `labels` are those whose baixa can be undone. */
 export interface DoneMessage {
-  readonly tone: 'good' | 'bad'
+  /** plain: it only waits on this device. */
+  readonly tone: 'plain' | 'good' | 'bad'
   readonly text: string
   readonly labels: readonly Label[]
 }

@@ -6,6 +6,7 @@ import { markChanged } from '../api.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
 import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import { useUndo } from './use-undo.ts'
+import type { DoneMessage } from './use-undo.ts'
 import { withdrawLabels } from './withdraw-labels.ts'
 import type { Withdrawal } from './withdraw-labels.ts'
 
@@ -46,7 +47,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const [made, setMade] = useState<LotMade | null>(null)
 
   /** After labels have left stock: the lists, the message with its undoing, and the screen's own state. */
-  function settle(done: readonly Label[], text: string, tone: 'good' | 'bad' = 'good') {
+  function settle(done: readonly Label[], text: string, tone: DoneMessage['tone'] = 'good') {
     markChanged(queryClient, done)
     void refreshLabels(queryClient)
     if (done.length === 0) return
@@ -61,7 +62,8 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     onMutate: () => setError(null),
     onSuccess: ({ done, failed }, { withdrawal: { kind } }) => {
       const all = [...gone, ...done]
-      settle(done, all.some(isKept) ? keptSentence(all, kind) : doneSentence(all, kind))
+      if (all.some(isKept)) settle(done, keptSentence(all, kind), 'plain')
+      else settle(done, doneSentence(all, kind))
       setGone(all)
       if (failed.length === 0) {
         setQuestion(null)
