@@ -259,6 +259,12 @@ describe('the rules of a queue', () => {
     expect(child).toMatchObject({ expiration_date: '2026-12-07', status: 'expiring' })
     expect(child.id).not.toBe(noon.n(1))
     expect(await noon.label(noon.n(1))).toMatchObject({ status: 'transformed' })
+    // The undoing would bring the late date back without its block.
+    const undone = await noon.tablet.client.post<Problem>(`/api/products/${noon.n(1)}/undo`, {})
+    expect([undone.status, undone.body.code]).toEqual([409, 'act_not_undoable'])
+    const together = await noon.tablet.client.post<Problem>('/api/products/withdrawals/undo', { ids: [noon.n(1)] })
+    expect([together.status, together.body.code]).toEqual([409, 'undo_refused'])
+    expect(await noon.label(noon.n(1))).toMatchObject({ status: 'transformed' })
     expect((await checkReplay(server.administration(), noon.tenant)).differing).toEqual([])
   })
 

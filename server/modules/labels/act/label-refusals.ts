@@ -40,6 +40,7 @@ export const undoRefusals: readonly string[] = [
   'label_in_stock',
   'label_withdrawn',
   'act_superseded',
+  'act_not_undoable',
   'undo_annulled',
   'undo_too_late',
   'undo_children_printed',

@@ -182,7 +182,7 @@ function stateOf({
     ...(lateReason !== null && { lateReason }),
   }
   const blocks = blocked === null ? [] : [{ reason: blocked, incidentId: null, at }]
-  const present = { label, printCount: 0, blocks, earlier: [] }
+  const present = { label, printCount: 0, blocks, earlier: [], isPrintedLate: false }
   if (stock === 'in_stock') return { ...present, status: 'in_stock', last: null }
   const withdrawal = { how: leaves[stock], at, by: null, act: null, children: [], loss: null }
   return { ...present, status: 'withdrawn', withdrawal }

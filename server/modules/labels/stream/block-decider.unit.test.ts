@@ -1,8 +1,8 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decisionOf } from '../../../events/decider-spec.test-support.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
-import { NO_PROVENANCE } from './events.ts'
+import { labelDates, NO_PROVENANCE } from './events.ts'
 import type { LabelEvent } from './events.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -15,7 +15,7 @@ const A = 'recolhimento 3: lote A2911'
 const B = 'recolhimento 4: lote B77'
 const POWER = 'Ocorrência 7: falta de energia'
 
-const generated: LabelEvent = {
+const generated: Extract<LabelEvent, { type: 'LabelGenerated' }> = {
   type: 'LabelGenerated',
   data: {
     ...NO_PROVENANCE,
@@ -135,4 +135,32 @@ describe('a blocked label', () => {
       .given([generated, blocked(A), released({})])
       .when(release())
       .thenRejected('label_not_blocked'))
+})
+
+describe('a label that was printed too late', () => {
+  const LATE = 'Data impressa passa do prazo: reimprima'
+  const right = labelDates.parse({ ...generated.data, expirationDate: '2026-12-08' })
+  const replaced = (own: object): LabelEvent[] => [
+    generated,
+    blocked(LATE, own),
+    released({ reason: LATE }),
+    {
+      type: 'LabelTransformed',
+      data: { id: 42, expiresAt: generated.data.expiresAt, at: latest, how: 'reetiquetada', children: [43] },
+    },
+  ]
+  const undo: LabelCommand = {
+    type: 'UndoWithdrawal',
+    at: latest,
+    timeZone,
+    watchAt: null,
+    children: [[generated].reduce(labelDecider.evolve, labelDecider.initialState)],
+  }
+
+  it('does not come back in place of the label with the right date: its block has ended', () => {
+    spec.given(replaced({ right })).when(undo).thenRejected('act_not_undoable')
+    expect(labelDecider.decide(undo, replaced({}).reduce(labelDecider.evolve, labelDecider.initialState))).toMatchObject([
+      { type: 'TransformationUndone', data: { how: 'reetiquetada' } },
+    ])
+  })
 })

@@ -61,6 +61,8 @@ interface Present {
   readonly blocks: readonly Block[]
   /** The partial acts before the last act that are not undone, the oldest first. Only a batch takes one of them back. */
   readonly earlier: readonly PartialAct[]
+  /** It was printed without a connection with too late a date: a label with the right date takes its place, and stays there. */
+  readonly isPrintedLate: boolean
 }
 export interface InStock extends Present {
   readonly status: 'in_stock'
@@ -125,7 +127,15 @@ function authorOf(event: LabelEvent & Authored): string | null {
 
 export function evolveLabel(state: LabelState, event: LabelEvent & Authored): LabelState {
   if (event.type === 'LabelGenerated')
-    return { status: 'in_stock', label: event.data, printCount: 0, blocks: [], last: null, earlier: [] }
+    return {
+      status: 'in_stock',
+      label: event.data,
+      printCount: 0,
+      blocks: [],
+      last: null,
+      earlier: [],
+      isPrintedLate: false,
+    }
   if (state.status === 'absent') return state
   if (event.type === 'LabelPrinted' || event.type === 'LabelNotPrinted')
     return { ...state, printCount: event.data.printCount }
@@ -136,7 +146,7 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
   Authored
 
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
-  const { label, printCount, blocks } = state
+  const { label, printCount, blocks, isPrintedLate } = state
   const act = event.meta?.act?.id ?? null
   const arrival = { arrivedAt: arrivedAt(event) }
   const earlier = state.last === null ? state.earlier : [...state.earlier, state.last]
@@ -148,6 +158,7 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       printCount,
       blocks,
       earlier,
+      isPrintedLate,
       withdrawal: { ...departure, loss: takenBack(event) },
     }
   }
@@ -169,7 +180,11 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       return { ...state, label: after, last, earlier }
     }
     case 'LabelBlocked':
-      return { ...state, blocks: withBlock(blocks, event.data) }
+      return {
+        ...state,
+        blocks: withBlock(blocks, event.data),
+        isPrintedLate: isPrintedLate || event.data.right !== undefined,
+      }
     case 'LabelReleased':
       return { ...state, blocks: withoutBlock(blocks, event.data) }
     case 'WithdrawalUndone':
@@ -192,8 +207,8 @@ function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
   if (event.type === 'LabelBlocked') return { ...state, blocks: withBlock(state.blocks, event.data) }
   if (event.type === 'LabelReleased') return { ...state, blocks: withoutBlock(state.blocks, event.data) }
   if (event.type !== 'WithdrawalUndone' && event.type !== 'TransformationUndone') return state
-  const { label, printCount, blocks, earlier } = state
-  return { status: 'in_stock', label, printCount, blocks, earlier, last: null }
+  const { label, printCount, blocks, earlier, isPrintedLate } = state
+  return { status: 'in_stock', label, printCount, blocks, earlier, isPrintedLate, last: null }
 }
 
 const withBlock = (

@@ -28,7 +28,7 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     admit(undo, last)
     return undoPart(undo, state, last)
   }
-  const { label, withdrawal, blocks } = state
+  const { label, withdrawal, blocks, isPrintedLate } = state
   const { how, at: since, children, loss } = withdrawal
   admit(undo, withdrawal)
   const { id, expiresAt } = label
@@ -45,6 +45,8 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     case 'movida':
     case 'preparo':
     case 'reetiquetada':
+      // The label would come back without the block that its release has ended.
+      if (how === 'reetiquetada' && isPrintedLate) throw new Rejection('act_not_undoable')
       refuseAlone(undo, how)
       admitChildren(undo, blocks)
       return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt: since, children: [...children] } }]
