@@ -73,7 +73,7 @@ it('a label says NÃO CONTÉM GLÚTEN only where each ingredient was declared wi
   fc.assert(
     fc.property(anySheet, fc.boolean(), (asked, hasProgramme) => {
       const found = climb(asked)
-      const frozen = frozenOf([broughtBySheet(found, { recipeId: 1, version: 1, ingredients: '' })], hasProgramme)
+      const frozen = frozenOf([broughtBySheet(found, { recipeId: 1, version: 1, items: [] })], hasProgramme)
       const isFree = linesIn(asked).every(({ declared }) => declared?.gluten === 'nao_contem')
       const lines = frozenLines(frozen).join(' ')
       expect(frozen.text).toEqual(phrasesOf(found, hasProgramme))

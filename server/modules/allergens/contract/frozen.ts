@@ -34,6 +34,8 @@ export const frozenAllergens = z.object({
   /** The phrases of the law; all are empty where something is missing. */
   text: z.object({ allergens: z.string(), gluten: z.string(), lactose: z.string() }),
   ingredients: z.string(),
+  /** The ingredients one by one, where the commas of the list do not tell them apart. */
+  items: z.optional(z.array(z.string())),
 })
 export type FrozenAllergens = Readonly<z.infer<typeof frozenAllergens>>
 

@@ -6,7 +6,7 @@ import type { Declaration, SheetAllergens } from '../contract/declaration.ts'
 import { declaration } from '../contract/declaration.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts, PortSheet } from '../ports.ts'
-import { ingredientList } from '../rules/ingredient-list.ts'
+import { ingredientItems, listText } from '../rules/ingredient-list.ts'
 import { declarationsOf, UNDECLARED } from './declarations.ts'
 
 /** What is said of an ingredient. Throws a Rejection where there is no such ingredient. */
@@ -20,6 +20,8 @@ interface ClimbedSheet {
   readonly climb: Climb
   readonly version: number
   /** By weight, the most first. */
+  readonly items: readonly string[]
+  /** The same as one text. */
   readonly ingredients: string
 }
 
@@ -46,8 +48,8 @@ export async function readSheets(
 export function climbedSheet({ sheets, declared }: ReadSheets, id: number): ClimbedSheet | undefined {
   const sheet = sheets.get(id)
   if (sheet === undefined) return undefined
-  const ingredients = ingredientList(id, sheets, (each) => declared.get(each)?.composition ?? null)
-  return { climb: climb(treeOf(id, sheets, declared)), version: sheet.version, ingredients }
+  const items = ingredientItems(id, sheets, (each) => declared.get(each)?.composition ?? null)
+  return { climb: climb(treeOf(id, sheets, declared)), version: sheet.version, items, ingredients: listText(items) }
 }
 
 /** What a sheet contains now. Throws a Rejection where there is no such sheet. */

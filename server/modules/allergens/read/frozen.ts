@@ -80,7 +80,7 @@ function partsNow(read: ReadSheets, paper: FrozenAllergens): readonly Brought[] 
   const sheets = sheetIdsOf(paper).flatMap((id) => {
     const brought = broughtOf(read, id)
     if (brought === undefined) return []
-    return [own.has(id) ? brought : { ...brought, sheets: [], ingredients: [], added: [{ recipeIds: [id] }] }]
+    return [own.has(id) ? brought : { ...brought, sheets: [], lists: [], added: [{ recipeIds: [id] }] }]
   })
   // Of an ingredient that was deleted the paper alone speaks.
   const ingredients = addedIdsOf(paper).flatMap((id) => {
@@ -113,6 +113,6 @@ function namedNow(read: ReadSheets, recipeIds: readonly number[], ingredientIds:
 function broughtOf(read: ReadSheets, recipeId: number, seen?: number): Brought | undefined {
   const found = climbedSheet(read, recipeId)
   if (found === undefined) return undefined
-  const { climb, version, ingredients } = found
-  return broughtBySheet(climb, { recipeId, version: seen ?? version, ingredients })
+  const { climb, version, items } = found
+  return broughtBySheet(climb, { recipeId, version: seen ?? version, items })
 }

@@ -5,7 +5,7 @@ import type { FrozenAllergens } from '../contract/frozen.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { Substance } from '../contract/substances.ts'
 import { inOrder } from '../contract/substances.ts'
-import { joinedLists, listed } from './ingredient-list.ts'
+import { itemsIn, joinedLists, keptList, listed, listText } from './ingredient-list.ts'
 
 type Missing = NonNullable<FrozenAllergens['missingNames']>[number]
 type Added = NonNullable<FrozenAllergens['added']>[number]
@@ -19,7 +19,7 @@ export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'contains' | '
   readonly lactose: Says | null
   readonly species: readonly string[]
   /** Its lists of ingredients. */
-  readonly ingredients: readonly string[]
+  readonly lists: readonly (readonly string[])[]
   readonly added: readonly Added[]
   readonly isListPartial: boolean
 }
@@ -27,16 +27,16 @@ export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'contains' | '
 interface FrozenSheet {
   readonly recipeId: number
   readonly version: number
-  readonly ingredients: string
+  readonly items: readonly string[]
 }
 
 /** What a sheet brings. A sheet of no ingredient is not known either. */
-export const broughtBySheet = (found: Climb, { ingredients, ...sheet }: FrozenSheet): Brought => ({
+export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): Brought => ({
   ...found,
   sheets: [sheet],
   missing: found.missing.map(({ ingredientId, name }) => ({ ingredientId, name })),
   unnamed: found.known || found.missing.length > 0 ? 0 : 1,
-  ingredients: [ingredients],
+  lists: [items],
   added: [],
   isListPartial: false,
 })
@@ -58,7 +58,7 @@ export function broughtByIngredient(
     species,
     gluten,
     lactose,
-    ingredients: [listed(name, composition)],
+    lists: [[listed(name, composition)]],
     added: ingredientId === null ? [] : [{ ingredientId }],
     isListPartial: false,
   }
@@ -77,7 +77,7 @@ export function broughtByLabel(name: string, frozen: FrozenAllergens): Brought {
   const recipeIds = sheets.map(({ recipeId }) => recipeId)
   return {
     ...frozenIn(frozen),
-    ingredients: [frozen.ingredients === '' ? listed(name, null) : frozen.ingredients],
+    lists: [frozen.ingredients === '' ? [listed(name, null)] : itemsIn(frozen)],
     added: [...(recipeIds.length === 0 ? [] : [{ recipeIds }]), ...added],
   }
 }
@@ -115,7 +115,7 @@ function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
     mayContain,
     species,
     ...answersOf(frozen),
-    ingredients: [ingredients],
+    lists: [itemsIn(frozen)],
     isListPartial: frozen.isListPartial === true || ingredients === '',
   }
 }
@@ -153,14 +153,14 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
     ...sets,
     ...(species.length > 0 && { species }),
     text: phrasesOf({ known: missing === 0, ...sets, ...said, species }, hasProgramme),
-    ingredients: joinedLists(parts.flatMap((part) => part.ingredients)),
+    ...keptList(joinedLists(parts.flatMap((part) => part.lists))),
   }
 }
 
 /** The lists of two sheets one after the other are no list in the order of weight. */
 const isPartialOf = (parts: readonly Brought[]): boolean =>
   parts.some((part) => part.isListPartial) ||
-  new Set(parts.flatMap((part) => (part.sheets.length > 0 ? part.ingredients : []))).size > 1
+  new Set(parts.flatMap((part) => (part.sheets.length > 0 ? part.lists.map(listText) : []))).size > 1
 
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FrozenAllergens } from '../contract/frozen.ts'
+import { nameKey } from '../../../contract/text.ts'
 import { frozenLines } from '../contract/frozen.ts'
 import { substances } from '../contract/substances.ts'
 import type { Brought } from './freeze.ts'
@@ -19,12 +20,17 @@ const anySheet: fc.Arbitrary<Brought> = fc.record({
   gluten: says,
   lactose: says,
   species: fc.constant([]),
-  ingredients: fc.subarray(['Leite', 'Sal', 'Queijo (leite, sal)', 'Óleo'], { minLength: 1 }),
+  lists: fc.array(fc.subarray(['leite', 'sal', 'queijo (leite, sal)', 'óleo'], { minLength: 1 }), { minLength: 1 }),
   added: fc.constant([]),
   isListPartial: fc.constant(false),
 })
 const listedIn = ({ ingredients }: Pick<FrozenAllergens, 'ingredients'>) =>
   ingredients.toLowerCase().split(/, (?![^(]*\))/)
+const sheetOf = (items: readonly string[]): Brought => ({
+  ...broughtByIngredient({ ingredientId: null, name: '' }, undefined),
+  sheets: [{ recipeId: 1, version: 1 }],
+  lists: [items],
+})
 const anyFrozen = anySheet.map((part) => frozenOf([part], true))
 // A label of before has the number of what is missing alone.
 const anyOlder = anyFrozen.map(({ missingNames: _names, said: _said, ...older }): FrozenAllergens => older)
@@ -95,6 +101,34 @@ describe('what a label keeps', () => {
       isListPartial: true,
     })
     expect(all(broughtByOwn(list('Leite', { isListPartial: true }), now)).isListPartial).toBe(true)
+  })
+
+  it('lists every ingredient, whatever commas and brackets its name has', () => {
+    const word = fc.constantFrom('leite', 'pó', 'queijo', 'muçarela', ', ', ',', '(', ')', ' ')
+    const name = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join('').trim())
+    const named = name.filter((text) => text !== '')
+    const anyNames = fc.uniqueArray(fc.tuple(named, fc.nat({ max: 3 })), { selector: ([text]) => nameKey(text) })
+    fc.assert(
+      fc.property(anyNames, (names) => {
+        const [own = [], ...others] = [0, 1, 2, 3].map((list) =>
+          names.flatMap(([text, place]) => (place === list ? [text] : [])),
+        )
+        const now = { declared: new Set<number>(), sheets: new Set([1]) }
+        const labels = others.map((items) => broughtByOwn(frozenOf([sheetOf(items)], true), now))
+        const joined = frozenOf([sheetOf(own), ...labels], true)
+        expect(frozenOf([sheetOf(own)], true).ingredients.toLowerCase()).toBe(own.join(', '))
+        expect(joined.ingredients.toLowerCase()).toBe([...own, ...others.flat()].join(', '))
+        expect(frozenOf([broughtByOwn(joined, now)], true).ingredients).toBe(joined.ingredients)
+      }),
+    )
+  })
+
+  it('keeps the word that is in the names of two ingredients', () => {
+    expect(frozenOf([sheetOf(['leite', 'leite, pó'])], true).ingredients).toBe('Leite, leite, pó')
+    const cheese = frozenOf([sheetOf(['queijo, muçarela'])], true)
+    expect(frozenOf([sheetOf(['queijo, prato']), broughtByLabel('Molho', cheese)], true).ingredients).toBe(
+      'Queijo, prato, queijo, muçarela',
+    )
   })
 
   it('says what it says again where it goes into another food alone', () => {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type Big from 'big.js'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, productOf, rounded, sumOf } from '../../../contract/decimal.ts'
 import { nameKey } from '../../../contract/text.ts'
 import { capitalised } from '../../../contract/words.ts'
+import type { FrozenAllergens } from '../contract/frozen.ts'
 import type { PortSheet } from '../ports.ts'
 
 interface Amounts {
@@ -21,20 +23,21 @@ const COMPARED = 9
  *
  * @param compositionOf what an ingredient is made of itself; null: nothing is said
  */
-export function ingredientList(
+export function ingredientItems(
   id: number,
   sheets: ReadonlyMap<number, PortSheet>,
   compositionOf: (ingredientId: number) => string | null,
-): string {
+): readonly string[] {
   const byKey = Map.groupBy(amountsOf(id, sheets, exact(1)), (each) => `${each.ingredientId} ${nameKey(each.name)}`)
   const sums = [...byKey.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, weight: weightOf([first, ...others]) }],
   )
-  const names = sums
+  return sums
     .toSorted((one, other) => compare(one.weight, other.weight) || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
     .map(({ name, ingredientId }) => listed(name, ingredientId === null ? null : compositionOf(ingredientId)))
-  return capitalised(names.join(', '))
 }
+
+export const listText = (items: readonly string[]): string => capitalised(items.join(', '))
 
 function amountsOf(id: number, sheets: ReadonlyMap<number, PortSheet>, scale: Exact): Amounts[] {
   const sheet = sheets.get(id)
@@ -72,15 +75,8 @@ export const listed = (name: string, composition: string | null): string =>
 const uncapitalised = (name: string): string =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLocaleLowerCase('pt-BR')}${name.slice(1)}`
 
-/** All that the first list names, and after it what the others name besides, each thing once. */
-export function joinedLists(lists: readonly string[]): string {
-  const items = lists.flatMap(itemsOf).map(uncapitalised)
-  const keys = items.map(nameKey)
-  return capitalised(items.filter((_item, at) => keys.indexOf(keys[at] ?? '') === at).join(', '))
-}
-
 /** The ingredients of a list, each with what it is made of: a comma in brackets ends none. */
-function itemsOf(list: string): readonly string[] {
+function dividedAtCommas(list: string): readonly string[] {
   const items: string[] = []
   let depth = 0
   for (const part of list.split(', ')) {
@@ -92,3 +88,27 @@ function itemsOf(list: string): readonly string[] {
 }
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1
+
+/** The ingredients of a list, as a label keeps them. */
+export type KeptList = Pick<FrozenAllergens, 'ingredients' | 'items'>
+
+/** The items are kept beside the text where its commas do not tell them apart: `leite, leite, pó`. */
+export function keptList(items: readonly string[]): KeptList {
+  const ingredients = listText(items)
+  const isClear = isDeepStrictEqual(itemsIn({ ingredients }).map(nameKey), items.map(nameKey))
+  return { ingredients, ...(!isClear && { items: [...items] }) }
+}
+
+export function itemsIn({ ingredients, items }: KeptList): readonly string[] {
+  return items ?? dividedAtCommas(ingredients).map((item, at) => (at === 0 ? uncapitalised(item) : item))
+}
+
+/** All that the first list names, and after it what each other list names that no list before it does. One list stays as it is. */
+export function joinedLists(lists: readonly (readonly string[])[]): readonly string[] {
+  const known = new Set<string>()
+  return lists.flatMap((list) => {
+    const added = list.filter((item) => !known.has(nameKey(item)))
+    for (const item of list) known.add(nameKey(item))
+    return added
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exact } from '../../../contract/decimal.ts'
 import type { PortLine, PortSheet } from '../ports.ts'
-import { ingredientList } from './ingredient-list.ts'
+import { ingredientItems, listText } from './ingredient-list.ts'
 
 const of = (id: number, name: string, amount: number | null): PortLine => ({
   ingredientId: id,
@@ -23,6 +23,7 @@ const sheets = (...all: (Omit<PortSheet, 'yield' | 'version'> & { readonly yield
     ]),
   )
 const none = () => null
+const ingredientList = (...asked: Parameters<typeof ingredientItems>) => listText(ingredientItems(...asked))
 
 const lasagne = sheets(
   {
