@@ -144,7 +144,7 @@ describe('what an ingredient contains', () => {
     const bytes = csv(
       HEAD,
       'Massa de bolo;9;kg;ovos, Leite;trigo;castanha-de-caju;contém;contém;"farinha, ovo";Anaconda;rótulo',
-      'Pimenta-rosa;30;kg;nada;;;não contém;não contém;;;',
+      'Pimenta-rosa;30;kg;nada;nada;nada;não contém;não contém;;;',
       'Corante;8;un;;;;;;;;',
     )
     expect(await preview(bytes)).toMatchObject({ valid: 3, invalid: 0, ignoredColumns: [] })
@@ -167,7 +167,7 @@ describe('what an ingredient contains', () => {
 
   it('is refused in its column where it cannot be read or contradicts itself', async () => {
     const { rows, columns } = await preview(
-      csv(HEAD, 'Aveia;9;kg;;aveia;;não contém;;;;', 'Molho;9;kg;glutamato;;;talvez;;;;jornal'),
+      csv(HEAD, 'Aveia;9;kg;nada;aveia;nada;não contém;;;;', 'Molho;9;kg;glutamato;;;talvez;;;;jornal'),
     )
     expect(columns).toContain('Glúten')
     expect(rows.map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`))).toEqual([
@@ -177,6 +177,32 @@ describe('what an ingredient contains', () => {
         'Glúten: "talvez" não é conhecido. Use contém ou não contém',
         'Origem da declaração: "jornal" não é conhecido. Use rótulo, fornecedor ou casa',
       ],
+    ])
+  })
+})
+
+describe('a blank cell beside others that say something', () => {
+  const errorsOf = async (...lines: string[]) => {
+    const { rows } = await preview(csv(...lines))
+    return rows.map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`))
+  }
+  const [contains, derived, mayContain] = [
+    'Contém: Diga o que contém, ou "nada".',
+    'Derivados de: Diga de que contém derivados, ou "nada".',
+    'Pode conter: Diga o que pode conter, ou "nada".',
+  ]
+
+  it('is no "it contains none": the row is refused in its column', async () => {
+    const head = 'Nome;Preço;Unidade;Contém;Derivados de;Pode conter'
+    expect(
+      await errorsOf(head, 'Bolacha;9;kg;;;soja', 'Bolo;9;kg;leite;nada;', 'Pão;9;kg;nada;nada;nada', 'Sal;1;kg;;;'),
+    ).toEqual([[contains, derived], [mayContain], [], []])
+  })
+
+  it('is refused too where the file has no such column', async () => {
+    expect(await errorsOf('Nome;Preço;Unidade;Alergênicos', 'Bolo;9;kg;leite', 'Sal;1;kg;')).toEqual([
+      [derived, mayContain],
+      [],
     ])
   })
 })

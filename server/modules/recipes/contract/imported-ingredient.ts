@@ -10,10 +10,29 @@ export const namedSubstances = substances.map((substance) => ({ substance, word:
 const found = z.optional(z.array(z.enum(substances)))
 const { allergens: _nested, ...fields } = declarationFields
 
-/** A row of a file of ingredients. Where no column of substances says anything, nobody knows what it contains. */
+const unsaid = {
+  contains: 'Diga o que contém, ou "nada".',
+  derived: 'Diga de que contém derivados, ou "nada".',
+  mayContain: 'Diga o que pode conter, ou "nada".',
+} as const
+type Column = keyof typeof unsaid
+const says = (row: { readonly [Name in Column]?: readonly string[] | undefined }) => (column: Column) =>
+  row[column] !== undefined
+const columns = ['contains', 'derived', 'mayContain'] as const
+
+/**
+ * A row of a file of ingredients. Where no column of substances says anything, nobody knows what it contains. Where one of them
+ * says something, each has to: a blank cell never reads as "it contains none".
+ */
 export const importedIngredient = z
   .extend(ingredientBody, { contains: found, derived: found, mayContain: found, ...fields })
   .check(
+    ...columns.map((column) =>
+      z.refine<{ readonly [Name in Column]?: readonly string[] | undefined }>(
+        (row) => says(row)(column) || !columns.some(says(row)),
+        { path: [column], message: unsaid[column] },
+      ),
+    ),
     z.refine(
       ({ contains = [], derived = [], gluten = null }) => !contradicts({ allergens: { contains, derived }, gluten }),
       { path: ['gluten'], message: CONTRADICTION },
@@ -32,9 +51,9 @@ export const declaredInRow = ({
   allergenBrand,
   allergenSource,
 }: ImportedIngredient): DeclarationFields => ({
-  ...([contains, derived, mayContain].some((each) => each !== undefined) && {
-    allergens: { contains: contains ?? [], derived: derived ?? [], mayContain: mayContain ?? [], species: [] },
-  }),
+  ...(contains !== undefined &&
+    derived !== undefined &&
+    mayContain !== undefined && { allergens: { contains, derived, mayContain, species: [] } }),
   gluten,
   lactose,
   composition,
