@@ -99,6 +99,19 @@ it('a closing that did not know of later marks is refused, and the round stays o
   expect([await status(n(0)), await status(n(2))]).toEqual(['consumed', 'consumed'])
 })
 
+it('a closing that did not know that a mark was taken back is refused too', async () => {
+  const round = await startedRound()
+  server.clock.set(local('13:00'))
+  expect((await marked(round, n(0))).status).toBe(200)
+  server.clock.set(local('14:20'))
+  const back = { marks: [{ id: n(0), outcome: null }] }
+  expect((await kitchen.admin.post(`/api/rounds/${round}/marks`, back)).status).toBe(200)
+  server.clock.set(local('15:10'))
+  const early = closed('14:00', round, [{ id: n(0), outcome: 'consumida' }])
+  expect(await kitchen.sync(browser, [early])).toMatchObject([{ status: 'recusado', code: 'round_marked_since' }])
+  expect(await status(n(0))).not.toBe('consumed')
+})
+
 it('a closing can be undone for ten minutes from its arrival on', async () => {
   const round = await startedRound()
   server.clock.set(local('15:10'))

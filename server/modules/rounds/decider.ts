@@ -22,6 +22,8 @@ interface Walk {
   readonly round: StartedRound
   /** By label, the first mark first. */
   readonly marks: ReadonlyMap<number, MarkedLabel>
+  /** When somebody last marked a label, or took a mark back; null: nobody has. */
+  readonly markedAt: string | null
 }
 
 export type RoundState =
@@ -55,23 +57,24 @@ export type RoundCommand =
 export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
   initialState: { status: 'absent' },
   evolve(state, event: RoundEvent & { readonly meta?: EventMeta; readonly recordedAt?: Date }) {
-    if (event.type === 'RoundStarted') return { status: 'open', round: event.data, marks: new Map() }
+    if (event.type === 'RoundStarted') return { status: 'open', round: event.data, marks: new Map(), markedAt: null }
     if (state.status === 'absent') return state
-    const { round, marks } = state
+    const { round, marks, markedAt } = state
     switch (event.type) {
       case 'RoundMarked':
-        return { ...state, marks: marksAfter(marks, event.data) }
+        return { ...state, marks: marksAfter(marks, event.data), markedAt: laterOf(markedAt, event.data.at) }
       case 'RoundClosed':
         return {
           status: 'closed',
           round,
           marks,
+          markedAt,
           closed: event.data,
           act: event.meta?.act?.id ?? null,
           arrivedAt: arrivedAt(event),
         }
       case 'RoundReopened':
-        return { status: 'open', round, marks }
+        return { status: 'open', round, marks, markedAt }
       default:
         return event satisfies never
     }
@@ -86,8 +89,8 @@ export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
         return marks.length === 0 ? [] : [{ type: 'RoundMarked', data: { id: round.id, at: command.at, marks } }]
       }
       case 'CloseRound': {
-        const { round, marks } = openRound(state, command.timeZone)
-        refuseLaterMarks(command, marks)
+        const { round, markedAt } = openRound(state, command.timeZone)
+        refuseLaterMarks(command, markedAt)
         const { id, storageTypeId } = round
         const { at, listed, seen, outcomes, before } = command
         const unchecked = Math.max(0, listed - seen.length - outcomes.length)
@@ -107,14 +110,14 @@ function openRound(state: RoundState, timeZone: string): Walk {
   return state
 }
 
-/** Who closes a round without a connection has not seen what was marked meanwhile: nobody's mark is lost. */
-function refuseLaterMarks(
-  { at, timeZone }: Extract<RoundCommand, { type: 'CloseRound' }>,
-  marks: ReadonlyMap<number, MarkedLabel>,
-) {
-  const later = [...marks.values()].find((mark) => Date.parse(mark.at) > Date.parse(at))
-  if (later !== undefined) throw new Rejection('round_marked_since', { at: later.at, timeZone })
+/** Who closes a round without a connection has not seen what was marked or taken back meanwhile: nobody's mark is lost, or counts. */
+function refuseLaterMarks({ at, timeZone }: Extract<RoundCommand, { type: 'CloseRound' }>, markedAt: Walk['markedAt']) {
+  if (markedAt !== null && Date.parse(markedAt) > Date.parse(at))
+    throw new Rejection('round_marked_since', { at: markedAt, timeZone })
 }
+
+const laterOf = (one: string | null, other: string): string =>
+  one !== null && Date.parse(one) > Date.parse(other) ? one : other
 
 function reopen(
   { at, timeZone, isLastWalk }: Extract<RoundCommand, { type: 'ReopenRound' }>,

@@ -159,8 +159,8 @@ describe('a label that was printed too late', () => {
 
   it('does not come back in place of the label with the right date: its block has ended', () => {
     spec.given(replaced({ right })).when(undo).thenRejected('act_not_undoable')
-    expect(labelDecider.decide(undo, replaced({}).reduce(labelDecider.evolve, labelDecider.initialState))).toMatchObject([
-      { type: 'TransformationUndone', data: { how: 'reetiquetada' } },
-    ])
+    expect(
+      labelDecider.decide(undo, replaced({}).reduce(labelDecider.evolve, labelDecider.initialState)),
+    ).toMatchObject([{ type: 'TransformationUndone', data: { how: 'reetiquetada' } }])
   })
 })

@@ -32,8 +32,8 @@ export function ImportIngredientsScreen() {
           também <strong>Categoria</strong>, <strong>Fornecedor</strong>, <strong>Descrição</strong> e os alergênicos:{' '}
           <strong>Contém</strong>, <strong>Derivados de</strong>, <strong>Pode conter</strong> (como em leite, ovos, ou
           nada), <strong>Glúten</strong>, <strong>Lactose</strong>, <strong>Composição</strong>,{' '}
-          <strong>Marca declarada</strong> e <strong>Origem da declaração</strong>. O que fica em branco ninguém sabe; quem
-          preenche uma das três primeiras preenche as três.
+          <strong>Marca declarada</strong> e <strong>Origem da declaração</strong>. O que fica em branco ninguém sabe;
+          quem preenche uma das três primeiras preenche as três.
         </>
       }
       path="/api/ingredients/import"
