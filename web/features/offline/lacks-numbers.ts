@@ -1,6 +1,7 @@
 import type { QueueView } from '../../lib/offline/own-queue.ts'
+import { makesLabels } from '../../lib/offline/label-maker.ts'
 import { mayNow } from '../../lib/rights.ts'
 
-/** This device prepares for the time without a connection, and no label can be made at it then. */
+/** Labels are made in this browser, and none can be made without a connection. */
 export const lacksNumbers = ({ loaded, packAsOf, numbersLeft }: QueueView): boolean =>
-  loaded && packAsOf !== null && numbersLeft === 0 && mayNow('imprimir')
+  loaded && packAsOf !== null && numbersLeft === 0 && makesLabels(Date.now()) && mayNow('imprimir')
