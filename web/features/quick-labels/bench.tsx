@@ -11,7 +11,7 @@ import { mayNow } from '../../lib/rights.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
-import { useOutOfDate, useTilesAway } from './away.ts'
+import { useFreshPack, useOutOfDate, useTilesAway } from './away.ts'
 import { BenchBar } from './bench-bar.tsx'
 import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
@@ -55,6 +55,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const [attempts] = useState(() => keptAttempts((subject) => `foodid.quickTry${subject}.${tenantId}.${memoryOf}`))
   const picks = usePicks({ tenantId, station: memoryOf, onChange: () => attempts.delete(CHOSEN) })
   const connected = useConnected()
+  useFreshPack(connected)
   const outOfDate = useOutOfDate(connected)
   const dated = useTilesAway(tiles.data, connected)
   const placed = useTilePlaces(dated, { now, timeZone, isIdle: picks.list.length === 0 })

@@ -5,7 +5,16 @@ import { HttpProblem, problemOf, request, send } from '../http.ts'
 import { onSessionRegained } from '../lost-session.ts'
 import { mayNow } from '../rights.ts'
 import type { QueuedCommand } from './command.ts'
-import { onQueueChange, openQueue, ownQueue, queueFacts, queueSnapshot, reload, showSending } from './own-queue.ts'
+import {
+  onQueueChange,
+  openQueue,
+  ownQueue,
+  queueFacts,
+  queueSnapshot,
+  reload,
+  showSending,
+  untilLoaded,
+} from './own-queue.ts'
 import type { Own } from './own-queue.ts'
 import { limitedCall } from './limited-call.ts'
 import { makesLabels } from './label-maker.ts'
@@ -153,6 +162,15 @@ async function askForPack({ holder }: Own, signal: AbortSignal): Promise<void> {
   // The server's time is that of the middle of the call, as far as a device can tell.
   const offset = Math.round(asOf - (sentAt + now) / 2)
   await noteFacts(holder, { packAsOf: asOf, packTag: answer.headers.get('ETag') ?? tag, offset, lastContactAt: now })
+}
+
+/** Reads the pack again, where nothing waits: what was registered since is in it. */
+export async function refreshPack(): Promise<void> {
+  await untilLoaded()
+  const own = ownQueue()
+  if (own === null || !isConnected() || waitingOf(queueSnapshot().commands).length > 0) return
+  await readPack(own)
+  await reload(true)
 }
 
 const waitsText = 'O servidor não conseguiu receber agora. Nada se perdeu: tentamos de novo em instantes.'
