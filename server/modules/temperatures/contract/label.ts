@@ -44,6 +44,15 @@ export interface VerdictFacts {
   readonly now: number | null
 }
 
+export interface Unmeasured {
+  readonly until: number
+  /** `Ninguém mediu por 8 h 00. …` */
+  readonly asked: string
+  /** What the readings give, and what they say where that is not to keep the label as it is. */
+  readonly outcome: Outcome
+  readonly told: string | null
+}
+
 export interface Verdict {
   readonly outcome: Outcome
   /** The share of the accepted time in units, exact. A child of the label begins with it. */
@@ -57,10 +66,10 @@ export interface Verdict {
   readonly norm: string | null
   readonly article: string | null
   /**
-   * Nobody had measured for too long when the power came back at `until`, or when the label left its place. `outcome`: what
-   * its readings give. null: somebody had, or it is to be discarded anyway.
+   * Nobody had measured for too long when the power came back at `until`, or when the label left its place. null: somebody
+   * had, or it is to be discarded anyway.
    */
-  readonly unmeasured: { readonly until: number; readonly outcome: Outcome } | null
+  readonly unmeasured: Unmeasured | null
   /** What was counted; `weighing`: how, from `weighedFrom` on. null: nothing takes of an accepted time here. */
   readonly counted: {
     readonly series: Series

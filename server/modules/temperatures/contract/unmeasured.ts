@@ -1,7 +1,8 @@
-import type { JudgedLabel, Verdict } from './label.ts'
+import type { JudgedLabel, Unmeasured, Verdict } from './label.ts'
 import { lastOf } from './exposure.ts'
 import type { Series } from './segments.ts'
 import { MINUTE_MS } from './segments.ts'
+import type { Outcome } from './verdict-schemas.ts'
 import { outcomes } from './verdict-schemas.ts'
 
 /**
@@ -33,17 +34,46 @@ export function withUnmeasured(verdict: Verdict, series: Series, label: JudgedLa
   const ms = label.until - since
   if (ms < series.gapMinutes * MINUTE_MS || verdict.outcome === 'descartar') return verdict
   const asked = `Ninguém mediu por ${clockText(ms)}. Meça o alimento ou decida.`
-  const tells = verdict.outcome !== 'mantem'
+  const unmeasured = { until: label.until, asked, ...readOf(verdict) }
+  // Nobody has a date where a person has to decide.
+  return { ...verdict, outcome: 'decidir', expirationDate: label.expirationDate, ...saying(unmeasured) }
+}
+
+const saying = (unmeasured: Unmeasured): Pick<Verdict, 'sentence' | 'unmeasured'> => {
+  const { asked, told } = unmeasured
+  return { sentence: told === null ? asked : `${asked} Pelas leituras: ${told}`, unmeasured }
+}
+
+type Read = Pick<Unmeasured, 'outcome' | 'told'>
+
+/** What the readings alone give. */
+const readOf = ({ outcome, sentence, unmeasured }: Verdict): Read =>
+  unmeasured ?? { outcome, told: outcome === 'mantem' ? null : sentence }
+
+/** A shorter date comes before what a person may keep. */
+const weightOf = ({ outcome }: Read): number => (outcome === 'decidir' ? 0.5 : outcomes.indexOf(outcome))
+
+const warmest = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+/**
+ * The graver of two verdicts about one label, of two points or places. Where nobody had measured one of them it also has what
+ * the readings of the other one give, however mild that is beside it.
+ */
+export function withMilder(graver: Verdict, milder: Verdict): Verdict {
+  const unmeasured = graver.unmeasured ?? milder.unmeasured
+  if (unmeasured === null || graver.outcome === 'descartar') return graver
+  const [own, other] = [readOf(graver), readOf(milder)]
+  const { outcome, told } = weightOf(other) > weightOf(own) ? other : own
+  const until = Math.max(unmeasured.until, milder.unmeasured?.until ?? unmeasured.until)
   return {
-    ...verdict,
-    outcome: 'decidir',
-    // Nobody has a date where a person has to decide.
-    expirationDate: label.expirationDate,
-    sentence: tells ? `${asked} Pelas leituras: ${verdict.sentence}` : asked,
-    unmeasured: { until: label.until, outcome: verdict.outcome },
+    ...graver,
+    sustained: warmest(graver.sustained, milder.sustained),
+    ...saying({ until, asked: unmeasured.asked, outcome, told }),
   }
 }
 
+const shortened: ReadonlySet<Outcome> = new Set(['encurta', 'descongelou'])
 /** Whether the readings give a shorter date or thawed food, so that nobody keeps the label as it is. */
 export const isShortened = ({ unmeasured }: Verdict): boolean =>
-  unmeasured !== null && outcomes.indexOf(unmeasured.outcome) > 0 && unmeasured.outcome !== 'decidir'
+  unmeasured !== null && shortened.has(unmeasured.outcome)

@@ -2,7 +2,7 @@ import type { IncidentKind } from '../contract/incidents.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
 import type { Reading, Series, Window } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
-import { unmeasuredSince } from '../contract/unmeasured.ts'
+import { unmeasuredSince, withMilder } from '../contract/unmeasured.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { ExposureRule } from '../contract/verdict-schemas.ts'
 import { isBlocking, outcomes } from '../contract/verdict-schemas.ts'
@@ -257,10 +257,13 @@ function unmeasuredIn(
 
 function graver(one: Verdict | null, other: Verdict): Verdict {
   if (one === null) return other
-  const [a, b] = [outcomes.indexOf(one.outcome), outcomes.indexOf(other.outcome)]
-  if (a !== b) return a > b ? one : other
-  if (one.units !== other.units) return one.units > other.units ? one : other
-  return other.expirationDate < one.expirationDate ? other : one
+  return isGraver(other, one) ? withMilder(other, one) : withMilder(one, other)
+}
+
+function isGraver(one: Verdict, than: Verdict): boolean {
+  if (one.outcome !== than.outcome) return outcomes.indexOf(one.outcome) > outcomes.indexOf(than.outcome)
+  if (one.units !== than.units) return one.units > than.units
+  return one.expirationDate < than.expirationDate
 }
 
 interface JudgedAt {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { normsOf } from '../../shelf-life/contract/norm-books.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { StoredFood } from '../ports.ts'
-import { inSalvador, kitchen, measured, msOf } from '../readings.test-support.ts'
+import { isShortened } from '../contract/unmeasured.ts'
+import { inCampinas, inSalvador, kitchen, measured, msOf } from '../readings.test-support.ts'
 import type { JudgedFood } from './judged-labels.ts'
 import { judgedLabels } from './judged-labels.ts'
 import type { DecisionThen } from './kept-labels.ts'
@@ -36,8 +37,8 @@ const soup: StoredFood = {
   transformedAt: null,
 }
 
-/** Soup that stood in a freezer of Salvador from 14:10 to 22:10 without power. */
-function afterCut(readings: string, points: readonly IncidentPoint[] = [freezer], where = inSalvador): JudgedFood {
+/** Soup that stood from 14:10 to 22:10 without power, in a freezer or in one of two. */
+function afterCut(readings: string, others: string | null = null, where = inSalvador): JudgedFood {
   const [label] = judgedLabels(
     {
       id: 7,
@@ -45,14 +46,17 @@ function afterCut(readings: string, points: readonly IncidentPoint[] = [freezer]
       startedAt: msOf('14:10'),
       endedAt: msOf('22:10'),
       pauses: [],
-      points,
+      points: others === null ? [freezer] : [freezer, { ...freezer, pointId: 2 }],
       affected: new Set(),
     },
     {
       verdict: { kitchen, norms: normsOf(where), now: null },
       rule: 'tempo_temperatura',
       gapMinutes: 240,
-      readings: new Map([[1, measured(readings)]]),
+      readings: new Map([
+        [1, measured(readings)],
+        [2, measured(others ?? '')],
+      ]),
       foods: [soup],
       measured: new Map(),
       moves: [],
@@ -81,4 +85,20 @@ it.each([
   const decided = keptNow(unmeasured)
   expect(mustBeBlocked(unmeasured, decided)).toBe(false)
   expect(mustBeBlocked(afterCut(reading), decided)).toBe(blocked)
+})
+
+it.each([
+  ['', '14:10 −15 · 17:30 −14,2 · 22:30 −18,5'],
+  ['14:10 −15 · 17:30 −14,2 · 22:30 −18,5', ''],
+])('food that nobody measured at one point is not kept where another point gives a shorter date: %s', (one, other) => {
+  const { verdict } = afterCut(one, other, inCampinas)
+  expect(verdict.outcome).toBe('decidir')
+  expect(verdict.sentence).toMatch(/^Ninguém mediu por 8 h 00\. Meça o alimento ou decida\. Pelas leituras: −14,2 °C/)
+  expect(isShortened(verdict)).toBe(true)
+})
+
+it('food that one point gives to a person was kept too early where nobody measured at another one', () => {
+  const both = afterCut('14:10 −15 · 22:30 −15', '')
+  expect(mustBeBlocked(both, keptNow(both))).toBe(false)
+  expect(mustBeBlocked(both, keptNow(both, '14:40'))).toBe(true)
 })
