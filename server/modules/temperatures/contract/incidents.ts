@@ -19,7 +19,7 @@ export const blockReason = ({ id, kind }: { readonly id: number; readonly kind: 
   `${incidentName(id)}: ${incidentKindNames[kind]}`
 
 /** What has cooled for longer since the power came back proves nothing. */
-const FOOD_AFTER_CUT_MS = 60 * 60_000
+export const FOOD_AFTER_CUT_MS = 60 * 60_000
 
 /** Until when a measure of the food itself counts for an occurrence: to its end, and after a power cut an hour more. */
 export function lastFoodAt({ kind, endedAt }: Pick<IncidentSummary, 'kind' | 'endedAt'>): number {

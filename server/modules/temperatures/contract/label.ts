@@ -24,9 +24,10 @@ export interface JudgedLabel {
   readonly until: number | null
   /**
    * A power cut that has ended. `unmeasuredSince`: when the label came to the place without power; earlier where nobody
-   * had measured it in the place before either. null: the power has not failed, or it has not come back.
+   * had measured it in the place before either. `leftAt`: when it left the places without power, or the power came back.
+   * null: the power has not failed, or it has not come back.
    */
-  readonly noPower: { readonly unmeasuredSince: number } | null
+  readonly noPower: { readonly unmeasuredSince: number; readonly leftAt: number } | null
   /**
    * What was measured in the food itself. Only what was measured while the occurrence was open, or within the hour after a
    * power cut, belongs here: a food that has cooled again proves nothing.

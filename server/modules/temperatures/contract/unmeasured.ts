@@ -1,3 +1,4 @@
+import { FOOD_AFTER_CUT_MS } from './incidents.ts'
 import type { JudgedLabel, Unmeasured, Verdict } from './label.ts'
 import { lastOf } from './exposure.ts'
 import type { Series } from './segments.ts'
@@ -14,7 +15,9 @@ export function unmeasuredSince(series: Series, { noPower, from, startedAt, unti
   const air = lastOf(series)
   // A reading of the place from before the label came says nothing of the label.
   const inPlace = air === null || air < (from ?? startedAt) ? [] : [air]
-  const last = Math.max(noPower.unmeasuredSince, ...inPlace, ...food.map(({ at }) => at))
+  // What has been elsewhere for longer says nothing of the places without power.
+  const ofFood = food.flatMap(({ at }) => (at <= noPower.leftAt + FOOD_AFTER_CUT_MS ? [at] : []))
+  const last = Math.max(noPower.unmeasuredSince, ...inPlace, ...ofFood)
   return last < until ? last : null
 }
 

@@ -51,7 +51,7 @@ const label: fc.Arbitrary<JudgedLabel> = fc.record({
   from: or(fc.oneof(instants, fc.constant(NOON - DAY))),
   until: fc.option(instants, { nil: null, freq: 2 }),
   pauses: fc.constant([]),
-  noPower: or(fc.record({ unmeasuredSince: instants })),
+  noPower: or(fc.record({ unmeasuredSince: instants, leftAt: instants })),
   food: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(reading, { maxLength: 2 }) },
@@ -171,7 +171,14 @@ describe('the verdict of any label', () => {
         const gap = 240 * MINUTE
         const from = until - 2 * gap
         const measured = all.filter(({ at }) => at < from || at >= until - gap / 2)
-        const cut = { ...one, startedAt: from, from, until, noPower: { unmeasuredSince: from }, food: [] }
+        const cut = {
+          ...one,
+          startedAt: from,
+          from,
+          until,
+          noPower: { unmeasuredSince: from, leftAt: until },
+          food: [],
+        }
         const [verdict, ofReadings] = [judge(measured, cut, said), judge(measured, { ...cut, noPower: null }, said)]
         const isMeasured = measured.some(({ at }) => at >= until - gap / 2)
         if (isMeasured) expect(shownOf(verdict)).toEqual(shownOf(ofReadings))

@@ -224,11 +224,24 @@ function worstOf(
   let units = used
   let worst: Verdict | null = null
   let unmeasured: Unmeasured | null = null
-  for (const { stay, measured } of stays) {
+  const leftAt = (index: number): number | null => {
+    const { until = null } = stays[index]?.stay ?? {}
+    return until !== null && stays[index + 1]?.stay.from === until ? leftAt(index + 1) : until
+  }
+  for (const [index, { stay, measured }] of stays.entries()) {
     const since = unmeasured !== null && unmeasured.until === stay.from ? unmeasured.since : null
     const judged = measured.map(({ point, series }) => ({
       series,
-      label: judgedAt(food, { stay, point, used: units, measured: ownMeasures, since, incident, facts }),
+      label: judgedAt(food, {
+        stay,
+        point,
+        used: units,
+        measured: ownMeasures,
+        since,
+        leftAt: leftAt(index),
+        incident,
+        facts,
+      }),
     }))
     unmeasured = unmeasuredIn(stay, judged)
     const here = judged
@@ -273,14 +286,19 @@ interface JudgedAt {
   readonly measured: readonly Reading[]
   /** Since when nobody had measured it when it came here; null: somebody had, or nothing is known of a place before. */
   readonly since: number | null
+  /** When it left the places of the occurrence, from one of which it may have been moved to another; null: it is there. */
+  readonly leftAt: number | null
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
 }
 
-function judgedAt(food: StoredFood, { stay, point, used, measured, since, incident, facts }: JudgedAt): JudgedLabel {
+function judgedAt(
+  food: StoredFood,
+  { stay, point, used, measured, since, leftAt, incident, facts }: JudgedAt,
+): JudgedLabel {
   const startedAt = beganAt(food)
   const from = Math.max(startedAt, stay.from ?? startedAt, incident.startedAt)
-  const hasCome = incident.kind === 'falta_de_energia' && incident.endedAt !== null
+  const end = incident.kind === 'falta_de_energia' ? incident.endedAt : null
   return {
     storageKind: point.kind,
     foodClass: food.foodClass,
@@ -293,7 +311,7 @@ function judgedAt(food: StoredFood, { stay, point, used, measured, since, incide
     used,
     from,
     until: leastOf(stay.until, incident.endedAt),
-    noPower: hasCome ? { unmeasuredSince: since ?? from } : null,
+    noPower: end === null ? null : { unmeasuredSince: since ?? from, leftAt: Math.min(leftAt ?? end, end) },
     food: measured,
     pauses: incident.pauses,
   }

@@ -107,3 +107,27 @@ it('earlier occurrences of what a label comes from add up, through a batch too; 
   expect(used[2]).toBeCloseTo(250 / 240)
   expect(used[3]).toBeCloseTo(250 / 240)
 })
+
+it('food that was measured long after it left the places without power tells nothing of the time in them', () => {
+  const outcomeOf = (at: string, own: Partial<JudgedFacts> = {}) => {
+    const moves = [{ labelId: 1, at: msOf('19:10'), from: 'a', to: 'c' }]
+    const left = facts({
+      readings: new Map(),
+      foods: [food(1, { storageTypeId: 'c' })],
+      measured: new Map([[1, measured(`${at} 3,9`)]]),
+      moves,
+      ...own,
+    })
+    const points = [point(1, 'a'), point(2, 'b')]
+    return judgedLabels(incident({ endedAt: msOf('22:10'), points }), left)[0]?.verdict.outcome
+  }
+  expect(outcomeOf('20:10')).toBe('mantem')
+  expect(outcomeOf('20:11')).toBe('decidir')
+  expect(outcomeOf('22:30')).toBe('decidir')
+  // The second place had no power either.
+  const moves = [
+    { labelId: 1, at: msOf('19:10'), from: 'a', to: 'b' },
+    { labelId: 1, at: msOf('21:10'), from: 'b', to: 'c' },
+  ]
+  expect(outcomeOf('20:40', { moves })).toBe('mantem')
+})
