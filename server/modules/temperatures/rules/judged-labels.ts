@@ -10,6 +10,7 @@ import type { IncidentPoint } from '../incident-events.ts'
 import type { FoodLink, StoredFood } from '../ports.ts'
 import type { Life, PlaceMove, Stay } from './label-life.ts'
 import { beganAt, leastOf, lifeOf, staysOf } from './label-life.ts'
+import { usedBefore } from './used-before.ts'
 
 // Which labels an occurrence is about, and the verdict of each. Nothing here reads or writes. Instants in milliseconds.
 
@@ -142,25 +143,6 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number):
     else group.push(item)
   }
   return groups
-}
-
-/** What a label used in earlier occurrences, or what it comes from did; of several the one that used most. */
-function usedBefore(earlier: JudgedFacts['earlier'], parents: ReadonlyMap<number, readonly FoodLink[]>) {
-  const known = new Map<number, ReadonlyMap<number, number>>()
-  const nothing: ReadonlyMap<number, number> = new Map()
-  function byIncident(id: number): ReadonlyMap<number, number> {
-    const found = known.get(id)
-    if (found !== undefined) return found
-    // A lineage has no circle; were there one, it would end here.
-    known.set(id, nothing)
-    const used = new Map<number, number>()
-    for (const { parentId } of parents.get(id) ?? [])
-      for (const [incident, units] of byIncident(parentId)) used.set(incident, Math.max(units, used.get(incident) ?? 0))
-    for (const [incident, units] of earlier.get(id) ?? nothing) used.set(incident, units)
-    known.set(id, used)
-    return used
-  }
-  return (id: number): number => [...byIncident(id).values()].reduce((sum, units) => sum + units, 0)
 }
 
 interface Origin {
