@@ -1,7 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Window } from '../contract/segments.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
-import { incidentStream } from '../incident-decider.ts'
 
 // Raw SQL: the row of an occurrence has its last end only, and the ends before are a few events of its stream.
 const ENDS = `select type, coalesce(data ->> 'endedAt', data ->> 'at') as at from events
@@ -13,7 +12,7 @@ export async function pausesOf(
   { id, endedAt }: Pick<IncidentState, 'id' | 'endedAt'>,
   now: Date,
 ): Promise<readonly Window[]> {
-  const parameters = [tx.tenantId, incidentStream(id)]
+  const parameters = [tx.tenantId, `incident-${id}`]
   const rows = await tx.query<{ readonly type: string; readonly at: string }>({ sql: ENDS, parameters })
   return rows.flatMap(({ type, at }, index) => {
     if (type !== 'IncidentEnded') return []
