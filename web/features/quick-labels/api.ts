@@ -4,11 +4,13 @@ import { label } from '#contract/labels'
 import { printJob } from '#contract/print-queue/jobs'
 import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
 import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
+import { NotPrinted } from '../../components/printing/print-recorded.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { request, requestNothing } from '../../lib/http.ts'
 import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
 import { noteLabelsMade } from '../../lib/offline/label-maker.ts'
 import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
+import { sendWhileConnected } from '../../lib/send-while-connected.ts'
 
 /** A date passes while the screen is open. */
 const REFRESH_MS = 60_000
@@ -83,6 +85,9 @@ interface PrintOptions {
   readonly isAgents: boolean
 }
 
+const agentWaits =
+  'Sem internet: o programa da impressora espera a conexão. Toque de novo para imprimir pelo navegador.'
+
 export async function printQuick(
   body: QuickLabelsBody,
   { idempotencyKey, byHand, isAgents }: PrintOptions,
@@ -97,7 +102,7 @@ export async function printQuick(
     if (noteLabelsMade(Date.now())) void reserveNumbers()
     return answer
   }
-  if (isAgents) return send()
+  if (isAgents) return sendWhileConnected(send, () => new NotPrinted(agentWaits))
   return sendOrKeep({
     send,
     attempt: idempotencyKey,
