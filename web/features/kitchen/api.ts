@@ -40,7 +40,8 @@ export function peopleQuery() {
 export const identify = (personId: string, pin: string): Promise<Identified> =>
   request(identified, '/api/auth/pin', { method: 'POST', body: { personId, pin } })
 
-export const leave = (): Promise<void> => requestNothing('/api/auth/pin', { method: 'DELETE' })
+export const leave = (signal: AbortSignal): Promise<void> =>
+  requestNothing('/api/auth/pin', { method: 'DELETE', signal })
 
 export const keepPerson = (): Promise<void> =>
   requestNothing('/api/auth/pin/keep', { method: 'POST', asksForLogin: false })
