@@ -202,6 +202,21 @@ describe('without a connection', () => {
     expect((await codesOnPaper(page)).map(idOf)).toEqual([first + 6, first + 7])
   })
 
+  it('labels that are kept and did not come out are printed from this device, with their numbers', async () => {
+    const { page } = one
+    await page.evaluate(() => {
+      document.body.append = () => {
+        throw new Error('The browser opens no frame')
+      }
+    })
+    await printSauce(page, 1)
+    await page.getByText(/^As etiquetas estão guardadas neste aparelho, e o navegador não abriu/).waitFor()
+    await page.evaluate(() => Reflect.deleteProperty(document.body, 'append'))
+    await page.getByRole('button', { name: 'Imprimir de novo' }).click()
+    await kept(page)
+    expect((await codesOnPaper(page)).map(idOf)).toEqual([first + 8])
+  })
+
   it('o15: a label of this device has its page, and can be consumed', async () => {
     const { page } = one
     const code = codeOf(paper[0] ?? new URL('about:blank'))

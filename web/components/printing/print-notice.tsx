@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Label } from '#contract/labels'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './print-notice.module.css'
@@ -12,11 +13,13 @@ const SentToast = lazy(async () => ({
 interface Controls extends SessionControls {
   /** Of a screen that also prints without a station. */
   readonly recordAgain?: () => Promise<void>
+  /** Of a screen whose labels may wait on this device. */
+  readonly printKept?: (labels: readonly Label[]) => void
 }
 
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: Controls }) {
-  const { notice, dismissNotice, forgetPrinted, recordAgain, againOf } = controls
+  const { notice, dismissNotice, forgetPrinted, recordAgain, printKept, againOf } = controls
   if (notice === null) return null
   switch (notice.kind) {
     case 'station':
@@ -35,7 +38,7 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
       )
     case 'refused':
     case 'failed':
-      return <Failure {...notice} onClose={dismissNotice} />
+      return <Failure {...notice} onClose={dismissNotice} {...(printKept && { printKept })} />
     case 'sent':
     case 'saved':
       return (
@@ -63,8 +66,21 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
   }
 }
 
-function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: () => void }) {
-  if (kind === 'refused') return <Notice tone="bad" text={text} onClose={onClose} />
+interface FailureProps extends FailureNotice, Pick<Controls, 'printKept'> {
+  readonly onClose: () => void
+}
+
+function Failure({ kind, text, kept, printKept, onClose }: FailureProps) {
+  if (kind === 'refused')
+    return (
+      <Notice tone="bad" text={text} onClose={onClose}>
+        {kept && printKept ? (
+          <Button look="ground" onClick={() => printKept(kept)}>
+            Imprimir de novo
+          </Button>
+        ) : null}
+      </Notice>
+    )
   return (
     <Notice tone="bad" text={`${text} Verifique:`} onClose={onClose}>
       <Checklist />

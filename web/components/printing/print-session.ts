@@ -20,6 +20,8 @@ export interface FailureNotice {
   /** `failed`: of the paper, with what to look at. */
   readonly kind: 'failed' | 'refused'
   readonly text: string
+  /** Labels that only this device has, with their numbers: no other screen prints them. */
+  readonly kept?: readonly Label[]
 }
 
 export interface StationNotice {

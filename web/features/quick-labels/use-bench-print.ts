@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Label } from '#contract/labels'
 import { labelMessages } from '#contract/labels'
 import { NO_CORRECTION } from '#contract/labels/paper-correction'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { printLabels } from '../../components/printing/print-labels.ts'
 import { NotPrinted, printAtStation, stationNotice } from '../../components/printing/print-recorded.ts'
-import type { PrintInBrowser } from '../../components/printing/print-recorded.ts'
+import type { PrintInBrowser, PrintOutcome } from '../../components/printing/print-recorded.ts'
 import { refused } from '../../components/printing/print-session.ts'
-import type { PrintNotice } from '../../components/printing/print-session.ts'
+import type { FailureNotice, PrintNotice } from '../../components/printing/print-session.ts'
 import { sendToStation } from '../../components/printing/send-to-station.ts'
 import { BY_BROWSER } from '../../components/printing/station-memory.ts'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
@@ -47,6 +48,11 @@ const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed = refused(
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Estoque".',
 )
+/** The labels have their numbers, which no second print of the same dishes may take. */
+const keptFailed = (kept: readonly Label[]): FailureNotice => ({
+  ...refused('As etiquetas estão guardadas neste aparelho, e o navegador não abriu a impressão. Imprima de novo.'),
+  kept,
+})
 
 /** Which item was refused, by its name, with the sentence of the rules. */
 function refusalText(error: unknown, picks: readonly Pick[]): string {
@@ -131,10 +137,17 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
     if (made.answer === null) throw made.error
     keep(picks)
     void refreshLabels(queryClient)
-    if (outcome !== 'sent') return frameFailed
-    const text = isKept(made.answer) ? keptText : labelMessages.printSent
-    return recordOut({ kind: 'sent', text }, made.answer.labels, `browser-${layout}`)
+    return told(outcome, made.answer.labels, isKept(made.answer))
   }
+
+  async function told(outcome: PrintOutcome, labels: readonly Label[], kept: boolean): Promise<PrintNotice> {
+    if (outcome !== 'sent') return kept ? keptFailed(labels) : frameFailed
+    return recordOut({ kind: 'sent', text: kept ? keptText : labelMessages.printSent }, labels, `browser-${layout}`)
+  }
+
+  /** The same labels once more, from this device: they were not on paper. */
+  const printKept = (labels: readonly Label[]) =>
+    void session.run('print', async () => told(await printInBrowser(async () => labels), labels, true))
 
   /** A second copy of labels, which an agent prints. */
   const printAgain = (ids: readonly number[]) =>
@@ -151,6 +164,7 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
   const { notice, step } = session
   const notices = {
     ...session,
+    printKept,
     recordAgain: async () => {
       if ((notice?.kind === 'sent' || notice?.kind === 'saved') && notice.unrecorded)
         step({ kind: 'told', notice: await recordAgain(notice, notice.unrecorded) })
