@@ -34,9 +34,8 @@ export function useOutOfDate(connected: boolean): string | null {
   const { data = null } = useQuery({
     queryKey: [awayKey, 'out-of-date'],
     queryFn: async () => {
-      const { devicePack, outOfDateText } = await loadPack()
-      const { hours } = await devicePack()
-      return hours === null ? null : outOfDateText(hours)
+      const { devicePack } = await loadPack()
+      return (await devicePack()).outOfDate
     },
     enabled: !connected,
     staleTime: 0,

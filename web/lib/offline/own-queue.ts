@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../idempotency.ts'
 import { ownName } from '../own-name.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
 import type { Pack } from './pack.ts'
-import { fullSentence, inOrder, textOf, tooOldSentence, waitingOf } from './queue.ts'
+import { fullSentence, inOrder, newestKnown, textOf, tooOldSentence, waitingOf } from './queue.ts'
 import { addCommands, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
 import type { Holder, QueueFacts, StoredQueue } from './queue-store.ts'
 
@@ -88,6 +88,10 @@ function browserId(): string {
 
 export const ownQueue = (): Own | null => own
 export const queueFacts = (): QueueFacts | null => facts
+
+/** Whether the device's clock shows less than it must: the age of the pack is not known then. */
+export const isClockBack = (now: number): boolean =>
+  facts !== null && now + facts.offset < newestKnown(view.commands, facts)
 
 /** Reads the queue again; tells the other tabs where `tell` is true. */
 export async function reload(tell = false): Promise<void> {

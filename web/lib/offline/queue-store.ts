@@ -1,7 +1,7 @@
 import type { NumberBlockAnswer, SyncResult } from '#contract/offline'
 import { openDatabase, resultOf, written } from '../indexed-db.ts'
 import type { QueuedCommand, ReservedNumber } from './command.ts'
-import { bygone, settledBy, stillWaiting } from './queue.ts'
+import { bygone, newestKnown, settledBy, stillWaiting } from './queue.ts'
 
 // The queue of writes of this browser, in a database of its own: what a logout forgets (kept-data.ts) is read again, and
 // a command is not. Each holder has a queue: a device of the kitchen, and each user of a session.
@@ -41,9 +41,18 @@ export interface QueueFacts {
   readonly offset: number
   readonly packAsOf: number | null
   readonly packTag: string | null
+  /** The Idempotency-Key of the block of numbers that was asked for and has not come. */
+  readonly blockKey: string | null
 }
 
-const NOTHING: QueueFacts = { lastSeq: 0, lastContactAt: null, offset: 0, packAsOf: null, packTag: null }
+const NOTHING: QueueFacts = {
+  lastSeq: 0,
+  lastContactAt: null,
+  offset: 0,
+  packAsOf: null,
+  packTag: null,
+  blockKey: null,
+}
 
 export interface StoredQueue {
   readonly commands: readonly QueuedCommand[]
@@ -102,8 +111,20 @@ const factsOf = async (transaction: IDBTransaction, key: string): Promise<QueueF
   ...((await resultOf(transaction.objectStore(FACTS).get(key))) as Partial<QueueFacts> | undefined),
 })
 
-const usable = (rows: readonly NumberRow[], now: number): readonly NumberRow[] =>
-  rows.filter(({ expiresAt }) => expiresAt > now)
+async function storedOf(transaction: IDBTransaction, key: string) {
+  const [rows, numbers, facts] = await Promise.all([
+    commandRows(transaction, key),
+    numberRows(transaction, key),
+    factsOf(transaction, key),
+  ])
+  return { commands: rows.map(({ command }) => command), numbers, facts }
+}
+
+/** Numbers that have expired stay so when the device's clock is set back. */
+function isUsable(commands: readonly QueuedCommand[], facts: QueueFacts, now: number) {
+  const time = Math.max(now + facts.offset, newestKnown(commands, facts))
+  return ({ expiresAt }: NumberRow): boolean => expiresAt > time
+}
 
 const putCommand = (transaction: IDBTransaction, key: string, row: CommandRow): IDBRequest =>
   transaction.objectStore(COMMANDS).put(row, [key, row.command.seq])
@@ -112,13 +133,8 @@ const putCommand = (transaction: IDBTransaction, key: string, row: CommandRow): 
 export async function readQueue(holder: Holder, now: number): Promise<StoredQueue> {
   const key = holderKey(holder)
   return inStores('readonly', async (transaction) => {
-    const [rows, numbers, facts] = await Promise.all([
-      commandRows(transaction, key),
-      numberRows(transaction, key),
-      factsOf(transaction, key),
-    ])
-    const commands = rows.map(({ command }) => command)
-    return { commands, numbersLeft: usable(numbers, now + facts.offset).length, facts }
+    const { commands, numbers, facts } = await storedOf(transaction, key)
+    return { commands, numbersLeft: numbers.filter(isUsable(commands, facts, now)).length, facts }
   })
 }
 
@@ -144,17 +160,13 @@ export async function addCommands(
 ): Promise<readonly QueuedCommand[]> {
   const key = holderKey(holder)
   const work = async (transaction: IDBTransaction) => {
-    const [rows, stored, facts] = await Promise.all([
-      commandRows(transaction, key),
-      numberRows(transaction, key),
-      factsOf(transaction, key),
-    ])
-    const taken = usable(stored, now + facts.offset).slice(0, count)
+    const { commands: before, numbers, facts } = await storedOf(transaction, key)
+    const taken = numbers.filter(isUsable(before, facts, now)).slice(0, count)
     const commands = make({
       seq: facts.lastSeq + 1,
       numbers: taken.map(({ id, code, qrKey }) => ({ id, code, qrKey })),
       offset: facts.offset,
-      commands: rows.map((row) => row.command),
+      commands: before,
     })
     for (const { id } of taken) transaction.objectStore(NUMBERS).delete([key, id])
     transaction.objectStore(FACTS).put({ ...facts, lastSeq: facts.lastSeq + commands.length }, key)
@@ -223,9 +235,17 @@ export async function takeOut(
   })
 }
 
-export async function addNumbers(holder: Holder, { numbers, expiresAt }: NumberBlockAnswer): Promise<void> {
+/** Adds the block that was asked for under `blockKey`, once: another tab may have had the same answer, and used it. */
+export async function addNumbers(
+  holder: Holder,
+  { numbers, expiresAt }: NumberBlockAnswer,
+  { blockKey, now }: { readonly blockKey: string; readonly now: number },
+): Promise<void> {
   const key = holderKey(holder)
   await inStores('readwrite', async (transaction) => {
+    const facts = await factsOf(transaction, key)
+    if (facts.blockKey !== blockKey) return
+    transaction.objectStore(FACTS).put({ ...facts, blockKey: null, lastContactAt: now }, key)
     const store = transaction.objectStore(NUMBERS)
     for (const number of numbers)
       store.put({ ...number, expiresAt: Date.parse(expiresAt) } satisfies NumberRow, [key, number.id])
@@ -236,9 +256,9 @@ export async function addNumbers(holder: Holder, { numbers, expiresAt }: NumberB
 export async function dropExpiredNumbers(holder: Holder, now: number): Promise<void> {
   const key = holderKey(holder)
   await inStores('readwrite', async (transaction) => {
-    const [rows, { offset }] = await Promise.all([numberRows(transaction, key), factsOf(transaction, key)])
-    for (const { id, expiresAt } of rows)
-      if (expiresAt <= now + offset) transaction.objectStore(NUMBERS).delete([key, id])
+    const { commands, numbers, facts } = await storedOf(transaction, key)
+    const isLeft = isUsable(commands, facts, now)
+    for (const row of numbers) if (!isLeft(row)) transaction.objectStore(NUMBERS).delete([key, row.id])
   })
 }
 

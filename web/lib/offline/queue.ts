@@ -50,6 +50,38 @@ export function tooOldSentence(commands: readonly QueuedCommand[], now: number):
   return `${what} há mais de 72 horas: não entra mais pela fila. Anote e registre de novo com internet.`
 }
 
+interface KnownTimes {
+  /** Milliseconds: the server's time minus the device's at their last contact. */
+  readonly offset: number
+  readonly packAsOf: number | null
+  /** The device's time. */
+  readonly lastContactAt: number | null
+}
+
+/**
+ * The newest instant of the server's clock that the device knows of, in milliseconds. A device's clock that shows less was
+ * set back. What does not wait any more was done before the last contact.
+ */
+export function newestKnown(
+  commands: readonly QueuedCommand[],
+  { offset, packAsOf, lastContactAt }: KnownTimes,
+): number {
+  const own = [lastContactAt ?? 0, ...waitingOf(commands).map(({ at }) => Date.parse(at))]
+  return Math.max(packAsOf ?? 0, ...own.map((time) => time + offset))
+}
+
+/**
+ * The times that an answer of the pack tells: since when it is right, and how far the clocks differ. The server's time is
+ * that of the middle of the call, as far as a device can tell. An answer without a time tells none.
+ */
+export function packTimes(
+  asOfText: string | null,
+  { sentAt, now }: { readonly sentAt: number; readonly now: number },
+): { readonly packAsOf?: number; readonly offset?: number } {
+  const packAsOf = Date.parse(asOfText ?? '')
+  return Number.isNaN(packAsOf) ? {} : { packAsOf, offset: Math.round(packAsOf - (sentAt + now) / 2) }
+}
+
 interface Call {
   readonly commands: readonly QueuedCommand[]
   /** The queue goes on after this call. */

@@ -5,8 +5,10 @@ import {
   bygone,
   COMMANDS_MAX,
   fullSentence,
+  newestKnown,
   nextCall,
   outcomeOf,
+  packTimes,
   settledBy,
   stillWaiting,
   textOf,
@@ -92,4 +94,21 @@ test('the text of a queue has a line for each command, with its time, its person
     '05/12/2026, 14:32 · Frango desfiado: consumida · FID20260412 · João · recusado (Esta etiqueta já teve baixa.)',
     '05/12/2026, 14:32 · Frango desfiado: consumida · FID20260412 · João · guardado neste aparelho, não enviado',
   ])
+})
+
+test('a pack without a time tells neither its age nor how far the clocks differ', () => {
+  const call = { sentAt: Date.parse(AT), now: Date.parse(AT) + 200 }
+  expect(packTimes(AT, call)).toEqual({ packAsOf: Date.parse(AT), offset: -100 })
+  expect(packTimes(null, call)).toEqual({})
+  expect(packTimes('ontem', call)).toEqual({})
+})
+
+test('the newest instant that a device knows is that of its pack, of its last contact or of what waits', () => {
+  const at = Date.parse(AT)
+  const known = { offset: 1000, packAsOf: at, lastContactAt: null }
+  expect(newestKnown([], known)).toBe(at)
+  expect(newestKnown([], { ...known, lastContactAt: at })).toBe(at + 1000)
+  const later = new Date(at + hours(1)).toISOString()
+  expect(newestKnown([waitingCommand(1, { at: later })], known)).toBe(at + hours(1) + 1000)
+  expect(newestKnown([{ ...done(1), at: later }], known)).toBe(at)
 })

@@ -2,10 +2,12 @@ import type { Session } from '#contract/auth/session'
 import { numberBlock, syncAnswer } from '#contract/offline'
 import { isConnected, onConnectionChange } from '../connection.ts'
 import { HttpProblem, problemOf, request, send } from '../http.ts'
+import { newIdempotencyKey } from '../idempotency.ts'
 import { onSessionRegained } from '../lost-session.ts'
 import { mayNow } from '../rights.ts'
 import type { QueuedCommand } from './command.ts'
 import {
+  isClockBack,
   onQueueChange,
   openQueue,
   ownQueue,
@@ -18,7 +20,7 @@ import {
 import type { Own } from './own-queue.ts'
 import { limitedCall } from './limited-call.ts'
 import { makesLabels } from './label-maker.ts'
-import { asSent, nextCall, waitingOf } from './queue.ts'
+import { asSent, nextCall, packTimes, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
 import { noteWaiting } from './send-or-keep.ts'
 
@@ -124,7 +126,8 @@ async function prepare(own: Own, isContact: boolean): Promise<void> {
   if (waitingOf(commands).length > 0) return
   if (numbersLeft < NUMBERS_LOW && usesNumbers() && mayReserve(own.session)) await reserve(own)
   const { offset = 0 } = queueFacts() ?? {}
-  if (isContact || packAsOf === null || Date.now() + offset - packAsOf > PACK_EVERY_MS) await readPack(own)
+  const isOld = packAsOf === null || Date.now() + offset - packAsOf > PACK_EVERY_MS
+  if (isContact || isOld || isClockBack(Date.now())) await readPack(own)
   await reload(true)
 }
 
@@ -135,16 +138,18 @@ const mayReserve = ({ device }: Session): boolean => device !== undefined || may
 
 async function reserve({ holder }: Own): Promise<void> {
   await dropExpiredNumbers(holder, Date.now())
+  // A block whose answer was lost is asked for again: otherwise its numbers are burned.
+  const blockKey = queueFacts()?.blockKey ?? newIdempotencyKey()
+  await noteFacts(holder, { blockKey })
   try {
     const body = { device: holder.device }
-    const block = await limitedCall((signal) =>
-      request(numberBlock, '/api/number-blocks', { method: 'POST', body, asksForLogin: false, signal }),
-    )
-    await addNumbers(holder, block)
-    await noteFacts(holder, { lastContactAt: Date.now() })
+    const options = { method: 'POST', body, idempotencyKey: blockKey, asksForLogin: false } as const
+    const block = await limitedCall((signal) => request(numberBlock, '/api/number-blocks', { ...options, signal }))
+    await addNumbers(holder, block, { blockKey, now: Date.now() })
   } catch (error) {
     // As many blocks are open as may be, or the right is gone: the device works on with what it has.
     if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 403)) throw error
+    await noteFacts(holder, { blockKey: null })
   }
 }
 
@@ -156,12 +161,10 @@ async function askForPack({ holder }: Own, signal: AbortSignal): Promise<void> {
   const answer = await send(`/api/offline/pack?device=${holder.device}`, { knownTag: tag, signal })
   if (!answer.ok && answer.status !== 304) throw await problemOf(answer)
   const now = Date.now()
-  const asOf = Date.parse(answer.headers.get('X-As-Of') ?? '')
   // Its schema names half of the house: it is loaded by whoever reads the kept pack, and not with each screen.
   if (answer.status !== 304) await keepPack(holder, await answer.json())
-  // The server's time is that of the middle of the call, as far as a device can tell.
-  const offset = Math.round(asOf - (sentAt + now) / 2)
-  await noteFacts(holder, { packAsOf: asOf, packTag: answer.headers.get('ETag') ?? tag, offset, lastContactAt: now })
+  const times = packTimes(answer.headers.get('X-As-Of'), { sentAt, now })
+  await noteFacts(holder, { ...times, packTag: answer.headers.get('ETag') ?? tag, lastContactAt: now })
 }
 
 /** Reads the pack again, where nothing waits: what was registered since is in it. */

@@ -1,7 +1,7 @@
 import type { QuickTile, TileKey } from '#contract/quick-labels'
 import { tileDate } from '#contract/quick-labels/quick-label'
 import { HttpProblem } from '../../http.ts'
-import { packOf, queueFacts, untilLoaded } from '../own-queue.ts'
+import { isClockBack, packOf, queueFacts, untilLoaded } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
 import { hoursOutOfDate, kitchenOf } from './make-labels.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -12,8 +12,8 @@ export interface DevicePack {
   readonly pack: Pack
   /** The server's time, as far as this device can tell. */
   readonly now: Date
-  /** How old the pack is, where its dates are out of date; null: they are not. */
-  readonly hours: number | null
+  /** Why its dates cannot be used; null: they can. */
+  readonly outOfDate: string | null
 }
 
 /** Throws an HttpProblem where this device has none. */
@@ -22,17 +22,21 @@ export async function devicePack(): Promise<DevicePack> {
   const pack = await packOf()
   if (pack === null) throw new HttpProblem({ status: 409, code: 'no_pack', detail: noPackText })
   const now = new Date(Date.now() + (queueFacts()?.offset ?? 0))
-  return { pack, now, hours: hoursOutOfDate(pack, now) }
+  return { pack, now, outOfDate: outOfDateText(pack, now) }
 }
 
-export const outOfDateText = (hours: number) => `Prazos desatualizados há ${hours} h. Informe a validade à mão.`
+function outOfDateText(pack: Pack, now: Date): string | null {
+  if (isClockBack(Date.now())) return 'O relógio deste aparelho está atrasado. Informe a validade à mão.'
+  const hours = hoursOutOfDate(pack, now)
+  return hours === null ? null : `Prazos desatualizados há ${hours} h. Informe a validade à mão.`
+}
 
 interface DateQuestion extends TileKey {
   readonly makersDate: string | null
 }
 
-function dateOn({ pack, now, hours }: DevicePack, { baseProductId, ...tile }: DateQuestion) {
-  if (hours !== null) return { expiration_date: null, sentence: null, refusal: outOfDateText(hours) }
+function dateOn({ pack, now, outOfDate }: DevicePack, { baseProductId, ...tile }: DateQuestion) {
+  if (outOfDate !== null) return { expiration_date: null, sentence: null, refusal: outOfDate }
   return tileDate(kitchenOf(pack, baseProductId), tile, { now, wordsOf: refusalWords })
 }
 

@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http.ts'
 import type { NewCommand, ReservedNumber } from '../command.ts'
 import { currentPerson, enqueueNumbered, ownQueue } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
-import { devicePack, outOfDateText } from './device-pack.ts'
+import { devicePack } from './device-pack.ts'
 import { makeQuickLabels } from './make-labels.ts'
 import type { DateByHand, QuickOrder } from './make-labels.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -20,9 +20,9 @@ interface Keeping {
 
 /** Makes the labels with reserved numbers and the dates of the pack, and keeps what the server will be asked for. */
 export async function keepQuickLabels(body: QuickLabelsBody, { attempt, byHand }: Keeping): Promise<readonly Label[]> {
-  const { pack, hours } = await devicePack()
-  if (hours !== null && byHand === null)
-    throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDateText(hours) })
+  const { pack, outOfDate } = await devicePack()
+  if (outOfDate !== null && byHand === null)
+    throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDate })
   const responsible = responsibleOf(body, pack)
   const order = { station: body.station ?? null, items: body.items, responsible, byHand }
   const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
