@@ -269,3 +269,18 @@ it('food that was measured while the power was back restarts nothing when the po
   expect((await outcomeOf(id))[0]).toBe('descartar')
   expect(await blockedOf(labels[0]?.id)).toBe(failing(id, cut))
 })
+
+it('a point whose own occurrence was open when the power failed is not left out', async () => {
+  await adopt('tempo_temperatura')
+  const [warm, cold] = [await keptFood(bistro()), await keptFood(bistro())]
+  await measure(cold.pointId, '14:00', 3.8)
+  await measure(warm.pointId, '14:00', 3.8)
+  const opening = await measure(warm.pointId, '14:05', 10.5)
+  const own = opening.incidents[0]?.id ?? 0
+  await measure(warm.pointId, '14:09', 3.8)
+  at('14:10')
+  expect((await open({ kind: cut })).points.map(({ id }) => id)).not.toContain(warm.pointId)
+  await powerReturns(own)
+  expect((await outcomeOf(own))[0]).toBe('decidir')
+  expect(await blockedOf(warm.labels[0]?.id)).toBe(failing(own, 'temperatura'))
+})

@@ -19,6 +19,7 @@ import {
   recentIncidents,
 } from './incident-rows.ts'
 import { pausesOf } from './pauses.ts'
+import { noPowerAt } from '../rules/no-power.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
@@ -89,7 +90,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   const { foods, moves, links, earlier, recorded } = await readFoods(tx, incident, whereabouts)
   const judged: JudgedIncident = {
     id: incident.id,
-    kind: incident.kind,
+    noPowerAt: noPowerAt(incident, incidents),
     startedAt: startedAt.getTime(),
     endedAt: endedAt?.getTime() ?? null,
     pauses,

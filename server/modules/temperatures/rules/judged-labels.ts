@@ -1,4 +1,3 @@
-import type { IncidentKind } from '../contract/incidents.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
 import type { Reading, Series, Window } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
@@ -10,6 +9,7 @@ import type { IncidentPoint } from '../incident-events.ts'
 import type { FoodLink, StoredFood } from '../ports.ts'
 import type { Life, PlaceMove, Stay } from './label-life.ts'
 import { beganAt, leastOf, lifeOf, staysOf } from './label-life.ts'
+import { groupedBy } from './grouped.ts'
 import { usedBefore } from './used-before.ts'
 
 // Which labels an occurrence is about, and the verdict of each. Nothing here reads or writes. Instants in milliseconds.
@@ -17,7 +17,8 @@ import { usedBefore } from './used-before.ts'
 /** An occurrence, as far as its verdicts depend on it. */
 export interface JudgedIncident {
   readonly id: number
-  readonly kind: IncidentKind
+  /** Since when the points had no power; a point that is not there had it. */
+  readonly noPowerAt: ReadonlyMap<number, number>
   readonly startedAt: number
   readonly endedAt: number | null
   /** When it had ended before it went on. */
@@ -133,16 +134,6 @@ function scopeOf(food: StoredFood, { stays, origin, incident, facts }: Scoped): 
   const isPossible = isShared || (isElsewhere && origin.madeOf.every(({ scope }) => scope === 'possivel'))
   const isTicked = incident.affected.has(food.id) || directOf(origin).some((one) => one.isTicked)
   return { scope: isPossible && !isTicked ? 'possivel' : 'certo', isTicked: isPossible && isTicked }
-}
-
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): ReadonlyMap<number, readonly Item[]> {
-  const groups = new Map<number, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 interface Origin {
@@ -280,7 +271,8 @@ function judgedAt(
 ): JudgedLabel {
   const startedAt = beganAt(food)
   const from = Math.max(startedAt, stay.from ?? startedAt, incident.startedAt)
-  const end = incident.kind === 'falta_de_energia' ? incident.endedAt : null
+  const failedAt = incident.noPowerAt.get(point.pointId) ?? null
+  const end = failedAt === null ? null : incident.endedAt
   return {
     storageKind: point.kind,
     foodClass: food.foodClass,
@@ -293,7 +285,10 @@ function judgedAt(
     used,
     from,
     until: leastOf(stay.until, incident.endedAt),
-    noPower: end === null ? null : { unmeasuredSince: since ?? from, leftAt: Math.min(leftAt ?? end, end) },
+    noPower:
+      end === null
+        ? null
+        : { unmeasuredSince: since ?? Math.max(from, failedAt ?? from), leftAt: Math.min(leftAt ?? end, end) },
     food: measured,
     pauses: incident.pauses,
   }

@@ -16,7 +16,7 @@ const point = (pointId: number, storageTypeId: string): IncidentPoint => ({
 })
 const incident = (own: Partial<JudgedIncident> = {}): JudgedIncident => ({
   id: 7,
-  kind: 'falta_de_energia',
+  noPowerAt: new Map([1, 2, 3].map((id) => [id, msOf('14:10')])),
   startedAt: msOf('14:10'),
   endedAt: null,
   pauses: [],

@@ -42,7 +42,7 @@ function afterCut(readings: string, others: string | null = null, where = inSalv
   const [label] = judgedLabels(
     {
       id: 7,
-      kind: 'falta_de_energia',
+      noPowerAt: new Map([1, 2, 3].map((id) => [id, msOf('14:10')])),
       startedAt: msOf('14:10'),
       endedAt: msOf('22:10'),
       pauses: [],

@@ -80,7 +80,7 @@ function judge({ kind, readings: here, elsewhere, rule }: Asked, own: Partial<Ju
   }
   const incident = {
     id: 7,
-    kind: 'falta_de_energia' as const,
+    noPowerAt: new Map([1, 2, 3].map((id) => [id, msOf('14:10')])),
     startedAt: START,
     endedAt: END,
     pauses: [],
