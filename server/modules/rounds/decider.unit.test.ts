@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
+import type { RoundCommand } from './decider.ts'
 import { roundDecider } from './decider.ts'
 import type { RoundEvent } from './events.ts'
 
@@ -14,7 +15,15 @@ const marked = (hour: string, outcome: 'consumida' | null): RoundEvent => ({
   type: 'RoundMarked',
   data: { id, at: at(hour), marks: [{ id: 42, outcome }] },
 })
-const closing = { type: 'CloseRound', timeZone, listed: 1, seen: [], outcomes: [], before: null } as const
+const closing = (hour: string): RoundCommand => ({
+  type: 'CloseRound',
+  at: at(hour),
+  timeZone,
+  listed: 1,
+  seen: [],
+  outcomes: [],
+  before: null,
+})
 const closed = (hour: string): RoundEvent => ({
   type: 'RoundClosed',
   data: { id, storageTypeId: 'geladeira', at: at(hour), listed: 1, seen: [], outcomes: [], unchecked: 1, before: null },
@@ -24,7 +33,7 @@ it('a closing without a connection is refused where a mark was given or taken ba
   const spec = decisionOf(roundDecider)
   for (const later of [[marked('14:20', 'consumida')], [marked('13:00', 'consumida'), marked('14:20', null)]]) {
     const round = spec.given([started, ...later])
-    round.when({ ...closing, at: at('14:00') }).thenRejected('round_marked_since', { at: at('14:20'), timeZone })
-    round.when({ ...closing, at: at('14:30') }).then([closed('14:30')])
+    round.when(closing('14:00')).thenRejected('round_marked_since', { at: at('14:20'), timeZone })
+    round.when(closing('14:30')).then([closed('14:30')])
   }
 })
