@@ -12,12 +12,27 @@ export interface Past {
 const CHANGED = `select distinct stream from events
 where tenant_id = $1 and stream = any($2::text[]) and recorded_at > $3::timestamptz`
 
+interface Then {
+  readonly store: EventStore
+  readonly rulesAt: Date
+}
+
 /** Those of the streams that have changed since, each with its last event of before; undefined: it began later. */
 export async function changedSince<Event extends DomainEvent>(
   tx: TenantTransaction,
-  { store, rulesAt }: { readonly store: EventStore; readonly rulesAt: Date },
+  then: Then,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, Recorded<Event> | undefined>> {
+  const before = await eventsBefore<Event>(tx, then, streams)
+  return new Map([...before].map(([stream, events]) => [stream, events.at(-1)]))
+}
+
+/** Those of the streams that have changed since, each with its events of before. */
+export async function eventsBefore<Event extends DomainEvent>(
+  tx: TenantTransaction,
+  { store, rulesAt }: Then,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, readonly Recorded<Event>[]>> {
   const rows = await tx.query<{ readonly stream: string }>({
     sql: CHANGED,
     parameters: [tx.tenantId, streams, rulesAt.toISOString()],
@@ -27,5 +42,9 @@ export async function changedSince<Event extends DomainEvent>(
     tx,
     rows.map(({ stream }) => stream),
   )
-  return new Map([...events].map(([stream, all]) => [stream, all.findLast(({ recordedAt }) => recordedAt <= rulesAt)]))
+  return new Map([...events].map(([stream, all]) => [stream, all.filter(({ recordedAt }) => recordedAt <= rulesAt)]))
 }
+
+/** null: everything as it is. */
+export const thenOf = (past: Past | undefined): Then | null =>
+  past === undefined || past.rulesAt === null ? null : { store: past.store, rulesAt: past.rulesAt }

@@ -4,10 +4,15 @@ import { exact } from '../contract/decimal.ts'
 import type { Unit } from '../contract/units.ts'
 import { inUnit } from '../contract/units.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { Recorded } from '../events/event.ts'
+import { eventsBefore, thenOf } from '../events/past.ts'
 import type { AllergenPorts, PortLine, PortSheet } from './allergens/ports.ts'
 import type { Business } from './business/contract/api.ts'
 import { countFrozen, frozenTexts } from './labels/read/frozen-stock.ts'
+import type { RecipeEvent } from './recipes/events.ts'
 import { findIngredient, menuSheets } from './recipes/queries.ts'
+
+const recipeStream = (id: number) => `recipe-${id}`
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
 const SHEETS = `with recursive below(id) as (
@@ -62,6 +67,58 @@ const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: She
   })),
 })
 
+async function sheetsNow(tx: TenantTransaction, recipeIds: readonly number[]): Promise<Map<number, PortSheet>> {
+  const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeIds] })
+  return new Map(rows.map((row) => [row.id, toSheet(row)]))
+}
+
+/**
+ * The sheets of now, without what has changed since, and the sheets that stood below them then. A sheet that was deleted
+ * meanwhile is an ingredient that nobody knows; a sheet that was registered later is taken as it is.
+ */
+async function sheetsThen(
+  tx: TenantTransaction,
+  recipeIds: readonly number[],
+  then: NonNullable<ReturnType<typeof thenOf>>,
+): Promise<ReadonlyMap<number, PortSheet>> {
+  const found = new Map<number, PortSheet>()
+  const asked = new Set<number>()
+  let next = [...new Set(recipeIds)]
+  while (next.length > 0) {
+    for (const id of next) asked.add(id)
+    const now = await sheetsNow(tx, next)
+    const before = await eventsBefore<RecipeEvent>(tx, then, [...now.keys()].map(recipeStream))
+    for (const [id, sheet] of now) found.set(id, sheetOf(before.get(recipeStream(id)) ?? []) ?? sheet)
+    const below = [...found.values()].flatMap(({ lines }) => lines.flatMap(({ recipeId }) => recipeId ?? []))
+    next = [...new Set(below)].filter((id) => !found.has(id) && !asked.has(id))
+  }
+  const known = (line: PortLine): PortLine =>
+    line.recipeId === null || found.has(line.recipeId) ? line : { ...line, recipeId: null }
+  return new Map([...found].map(([id, sheet]) => [id, { ...sheet, lines: sheet.lines.map(known) }]))
+}
+
+/** A sheet by its events; null: it has none. */
+function sheetOf(events: readonly Recorded<RecipeEvent>[]): PortSheet | null {
+  const said = events.findLast((event) => event.type === 'RecipeRegistered' || event.type === 'RecipeChanged')
+  const last = events.at(-1)
+  if (said === undefined || last === undefined) return null
+  const { id, name, yield: yielded, lines } = said.data
+  return toSheet({
+    id,
+    version: last.streamVersion,
+    name,
+    yield_n: yielded === undefined ? null : String(yielded.n),
+    yield_unit: yielded?.unit ?? null,
+    lines: lines.map(({ ingredientId, subSheet, ingredientName, quantity, quantityUnit }) => ({
+      ingredientId,
+      recipeId: subSheet?.recipeId ?? null,
+      name: ingredientName,
+      quantity: String(quantity),
+      unit: quantityUnit,
+    })),
+  })
+}
+
 interface Sources {
   business(tx: TenantTransaction): Promise<Pick<Business, 'allergenProgramme' | 'publicMenu' | 'uf'>>
 }
@@ -82,8 +139,8 @@ export const allergenPorts = ({ business }: Sources): AllergenPorts => ({
     return rows.map((row) => row.id)
   },
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
-  async sheets(tx, recipeIds) {
-    const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeIds] })
-    return new Map(rows.map((row) => [row.id, toSheet(row)]))
+  sheets: (tx, recipeIds, past) => {
+    const then = thenOf(past)
+    return then === null ? sheetsNow(tx, recipeIds) : sheetsThen(tx, recipeIds, then)
   },
 })

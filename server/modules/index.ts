@@ -1,5 +1,6 @@
 import type { AnchorPlace } from '../anchors/keep-anchors.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { Past } from '../events/past.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { RejectionTexts } from '../http/contract/problem.ts'
 import { kernelRejections } from '../http/problem.ts'
@@ -149,9 +150,10 @@ const allergenEffects: AllergenEffects = {
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
 /** The sheets' allergens as batches freeze them. */
-const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[]) => readFreezable(tx, recipeIds, allergens)
+const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[], past?: Past) =>
+  readFreezable(tx, recipeIds, allergens, past)
 /** The sheets' allergens as the labels ask for them. */
-export const readFrozen: ReadFrozen = async (tx, recipeIds) => (await freezableSheets(tx, recipeIds)).of
+export const readFrozen: ReadFrozen = async (tx, recipeIds, past) => (await freezableSheets(tx, recipeIds, past)).of
 const productReaders = { readEngines: dateEngines, readFrozen }
 
 export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessPlace), allergens })

@@ -1,5 +1,6 @@
 import type { Exact } from '../../contract/decimal.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Past } from '../../events/past.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { FrozenAllergens } from './contract/frozen.ts'
@@ -55,8 +56,8 @@ export interface PortSheet {
 
 /** What the allergens read in other modules. */
 export interface AllergenPorts {
-  /** The sheets and all sheets below them as they are now, by id; one that is not there is left out. */
-  sheets(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, PortSheet>>
+  /** The sheets and all sheets below them, by id; one that is not there is left out. `past`: as they were then. */
+  sheets(tx: TenantTransaction, recipeIds: readonly number[], past?: Past): Promise<ReadonlyMap<number, PortSheet>>
   /** The name of an ingredient; undefined: there is none. */
   ingredientName(tx: TenantTransaction, id: number): Promise<string | undefined>
   /** The sheets that have the ingredient in a line of theirs or of a sheet below, or the sheet itself and those that have it. */

@@ -26,8 +26,12 @@ export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) 
 /** What a label keeps of the allergens of these sheets, as they were read; undefined: none of the sheets is there. */
 export type FrozenOfSheets = (recipeIds: readonly number[]) => FrozenAllergens | undefined
 
-/** Reads what labels of these sheets keep. */
-export type ReadFrozen = (tx: TenantTransaction, recipeIds: readonly number[]) => Promise<FrozenOfSheets>
+/** Reads what labels of these sheets keep. `past`: what labels of then say. */
+export type ReadFrozen = (
+  tx: TenantTransaction,
+  recipeIds: readonly number[],
+  past?: Pick<UnitOfWork, 'store' | 'rulesAt'>,
+) => Promise<FrozenOfSheets>
 
 /** Whose date is asked for. */
 export interface DatedSubject {

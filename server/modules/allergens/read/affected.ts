@@ -32,10 +32,12 @@ export async function affectedBy(tx: TenantTransaction, change: Change, ports: A
     tx,
     [...new Set([...above, ...ids, ...lines.flatMap(({ recipeId }) => recipeId ?? [])])],
     ports,
-    [
-      ...lines.flatMap(({ ingredientId }) => ingredientId ?? []),
-      ...concerned.flatMap(({ frozen }) => addedIdsOf(frozen)),
-    ],
+    {
+      ingredientIds: [
+        ...lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+        ...concerned.flatMap(({ frozen }) => addedIdsOf(frozen)),
+      ],
+    },
   )
   const after = withChange(before, change)
   const lacking = concerned.filter(({ frozen }) => {

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../../errors.ts'
+import type { Past } from '../../../events/past.ts'
 import type { Climb, Sheet } from '../contract/climb.ts'
 import { climb } from '../contract/climb.ts'
 import type { Declaration, SheetAllergens } from '../contract/declaration.ts'
@@ -8,6 +9,7 @@ import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts, PortSheet } from '../ports.ts'
 import { ingredientItems, listText } from '../rules/ingredient-list.ts'
 import { declarationsOf, UNDECLARED } from './declarations.ts'
+import { declarationsAt } from './past-declarations.ts'
 
 /** What is said of an ingredient. Throws a Rejection where there is no such ingredient. */
 export async function shownDeclaration(tx: TenantTransaction, id: number, ports: AllergenPorts): Promise<Declaration> {
@@ -32,16 +34,16 @@ export interface ReadSheets {
   readonly hasProgramme: boolean
 }
 
-/** @param ingredientIds are read besides */
+/** @param besides `ingredientIds` are read besides; `past`: as all of it was then, but for the house's programme. */
 export async function readSheets(
   tx: TenantTransaction,
   recipeIds: readonly number[],
   ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
-  ingredientIds: readonly number[] = [],
+  { ingredientIds = [], past }: { readonly ingredientIds?: readonly number[]; readonly past?: Past | undefined } = {},
 ): Promise<ReadSheets> {
-  const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeIds), ports.hasProgramme(tx)])
+  const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeIds, past), ports.hasProgramme(tx)])
   const ids = [...sheets.values()].flatMap(({ lines }) => lines.flatMap(({ ingredientId }) => ingredientId ?? []))
-  return { sheets, declared: await declarationsOf(tx, [...ids, ...ingredientIds]), hasProgramme }
+  return { sheets, declared: await declarationsAt(tx, [...ids, ...ingredientIds], past), hasProgramme }
 }
 
 /** What a sheet contains as its lines and the sheets below are; undefined: there is no such sheet. */

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Past } from '../../../events/past.ts'
 import type { BatchAdditions, FrozenAllergens } from '../contract/frozen.ts'
 import type { AllergenPorts } from '../ports.ts'
 import type { Brought, NamedNow } from '../rules/freeze.ts'
@@ -15,13 +16,14 @@ export interface FreezableSheets {
   ofBatch(sheet: { readonly id: number; readonly version: number }, added: BatchAdditions): Promise<FrozenAllergens>
 }
 
-/** Reads all that labels of these sheets freeze, once for all of them. */
+/** Reads all that labels of these sheets freeze, once for all of them. `past`: what the paper of then says. */
 export async function readFreezable(
   tx: TenantTransaction,
   recipeIds: readonly number[],
   ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
+  past?: Past,
 ): Promise<FreezableSheets> {
-  const read = await readSheets(tx, recipeIds, ports)
+  const read = await readSheets(tx, recipeIds, ports, { past })
   return {
     of: (ids) => frozenOfSheets(read, ids),
     async ofBatch({ id, version }, { labels, substitutes }) {

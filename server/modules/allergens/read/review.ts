@@ -30,7 +30,7 @@ export async function lackingTexts(
   const texts = await ports.texts(tx)
   const sheetIds = new Set(texts.flatMap(({ frozen }) => sheetIdsOf(frozen)))
   const addedIds = texts.flatMap(({ frozen }) => addedIdsOf(frozen))
-  const read = await readSheets(tx, [...sheetIds], ports, addedIds)
+  const read = await readSheets(tx, [...sheetIds], ports, { ingredientIds: addedIds })
   const lacking = texts.map((text) => ({ ...text, lacking: lackingIn(read, text.frozen) }))
   return { read, lacking: lacking.filter((text) => lackedWords(text.lacking).length > 0) }
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Past } from '../../../events/past.ts'
-import { changedSince } from '../../../events/past.ts'
+import { changedSince, thenOf } from '../../../events/past.ts'
 import type { BaseProduct, StorageType } from '../contract/entries.ts'
 import { baseProduct, storageType } from '../contract/entries.ts'
 import { keepingOf } from '../contract/storage-keeping.ts'
@@ -29,12 +29,6 @@ export async function baseProductsAt(
     if (event === undefined || event.type === 'BaseProductDeleted') return product
     return productOf(event.data, { category: categories, sector: sectors })
   })
-}
-
-/** null: everything as it is. */
-function thenOf(past: Past | undefined) {
-  if (past === undefined || past.rulesAt === null) return null
-  return { store: past.store, rulesAt: past.rulesAt }
 }
 
 const productStream = (id: string) => `base-product-${id}`

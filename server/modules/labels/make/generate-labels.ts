@@ -71,9 +71,10 @@ export async function frozenOfProducts(
   tx: TenantTransaction,
   { sheets }: Pick<LabelFacts, 'sheets'>,
   readFrozen: ReadFrozen,
+  past?: Pick<UnitOfWork, 'store' | 'rulesAt'>,
 ): Promise<(baseProductId: string) => FrozenAllergens | undefined> {
   if (sheets.size === 0) return () => undefined
-  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())])
+  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())], past)
   const byProduct = new Map([...sheets].map(([product, ids]) => [product, frozenOf(ids)]))
   return (baseProductId) => byProduct.get(baseProductId)
 }

@@ -50,7 +50,7 @@ export interface ProductReaders {
   readonly readEngines: ReadDateEngines
   /** null: the labels are of a batch, which says what they keep of its allergens. */
   readonly readFrozen: ReadFrozen | null
-  /** Of what was done before it arrived: the rules of then decide. */
+  /** Of what was done before it arrived: the rules of then decide, and the paper says the allergens of then. */
   readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'>
 }
 
@@ -75,7 +75,7 @@ export async function readForSeveral(
     if (readFrozen === null)
       return { facts: await findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }), frozenOf: () => undefined }
     const facts = await findLabelFacts(tx, { baseProductId: '', storagePlaces: [], made: baseProductIds })
-    return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen) }
+    return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen, past) }
   }
   const [known, engineOf] = await Promise.all([read(), readEngines(tx, baseProductIds, timeZone, past)])
   return { ...known, engineOf }
