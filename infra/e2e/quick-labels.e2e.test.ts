@@ -390,7 +390,7 @@ async function loseAnswer(): Promise<void> {
   )
   await tap(PRINT)
   await lost
-  await page.getByText(/^(?:Sem internet|Sem números)|espera a internet/).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText(/^(?:Sem internet|Sem números)|espera a internet/).count()).toBe(0)
 }
 
 it('makes the labels once where the answer is lost and the screen is loaded again', async () => {

@@ -28,7 +28,7 @@ export function PadDock({ walk, point }: DockProps) {
   useNumberKeys(keys)
   const dock = useRef<HTMLElement>(null)
   // The keys of a keyboard are for the number, not for the row or the button that led here.
-  useEffect(() => dock.current?.focus({ preventScroll: true }), [point.id])
+  useEffect(() => dock.current?.focus({ preventScroll: true }), [point.id, walk.choices])
   return (
     <section ref={dock} tabIndex={-1} className={task.dock} aria-label={`Medir ${point.name}`}>
       <Shown walk={walk} point={point} />

@@ -29,6 +29,7 @@ const measuredNow = (said: Omit<Measured, 'at'>): Measured => ({ ...said, at: Da
 export function useWalk(points: readonly TodayPoint[], tenant: string) {
   const [kept, setKept] = useState(() => keptWalk(tenant, Date.now()))
   const [now, setNow] = useState(nothing)
+  const [choices, setChoices] = useState(0)
   const measured = kept.filter(({ pointId }) => points.some(({ id }) => id === pointId))
   const chosen = now.pointId === undefined ? nextPoint(points, measured, null)?.id : now.pointId
   const point = points.find(({ id }) => id === chosen)
@@ -77,7 +78,12 @@ export function useWalk(points: readonly TodayPoint[], tenant: string) {
     },
     /** Back to the number. */
     correct: () => setNow((before) => ({ ...before, typed: blankTyped(point), question: null })),
-    choose: (pointId: number | null) => setNow({ ...nothing, pointId }),
+    choose: (pointId: number | null) => {
+      setChoices(choices + 1)
+      setNow({ ...nothing, pointId })
+    },
+    /** How often a point was chosen, also the one that was chosen already. */
+    choices,
     /** What was sent is the server's now. */
     forget: () => {
       keep([])
