@@ -6,7 +6,7 @@ import { ownName } from '../own-name.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
 import type { Pack } from './pack.ts'
 import { fullSentence, inOrder, newestKnown, textOf, tooOldSentence, waitingOf } from './queue.ts'
-import { addCommands, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
+import { addCommands, holderKey, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
 import type { Holder, QueueFacts, StoredQueue } from './queue-store.ts'
 
 export interface QueueView {
@@ -64,12 +64,30 @@ function show(next: Partial<QueueView>): void {
 
 /** The queue of this session is the one that is shown and written. */
 export async function openQueue(session: Session): Promise<void> {
-  const holder = holderOf(session)
-  const isSame = own !== null && JSON.stringify(own.holder) === JSON.stringify(holder)
-  own = { holder, session }
+  const next = holderOf(session)
+  const before = own?.holder
+  const isSame = before !== undefined && holderKey(before) === holderKey(next)
+  const mine = { holder: isSame ? before : next, session }
+  own = mine
   if (!isSame) show(EMPTY)
   await reload()
-  for (const go of opened.splice(0)) go(own)
+  if (own === mine) for (const go of opened.splice(0)) go(mine)
+}
+
+/**
+ * The session's screens are gone: nobody's queue is shown or written until the next session opens its own. Screens that are
+ * mounted again at once, as for another person at a device, keep it. Calls `forgotten` where it is forgotten.
+ */
+export function closeQueue(forgotten: () => void): void {
+  const closed = own
+  queueMicrotask(() => {
+    if (own !== closed) return
+    own = null
+    facts = null
+    packMemory = null
+    show(EMPTY)
+    forgotten()
+  })
 }
 
 function holderOf({ tenant_id: tenant, user_id: user, device }: Session): Holder {

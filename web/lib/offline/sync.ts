@@ -7,6 +7,7 @@ import { onSessionRegained } from '../lost-session.ts'
 import { mayNow } from '../rights.ts'
 import type { QueuedCommand } from './command.ts'
 import {
+  closeQueue,
   isClockBack,
   onQueueChange,
   openQueue,
@@ -123,7 +124,7 @@ async function post({ holder }: Own, commands: readonly QueuedCommand[], more: b
 async function prepare(own: Own, isContact: boolean): Promise<void> {
   await reload()
   const { commands, numbersLeft, packAsOf } = queueSnapshot()
-  if (waitingOf(commands).length > 0) return
+  if (ownQueue()?.holder !== own.holder || waitingOf(commands).length > 0) return
   if (numbersLeft < NUMBERS_LOW && usesNumbers() && mayReserve(own.session)) await reserve(own)
   const { offset = 0 } = queueFacts() ?? {}
   const isOld = packAsOf === null || Date.now() + offset - packAsOf > PACK_EVERY_MS
@@ -225,5 +226,6 @@ export function followQueue(session: Session): () => void {
     clearInterval(timer)
     clearTimeout(again)
     for (const stop of stops) stop()
+    closeQueue(followWaiting)
   }
 }
