@@ -161,6 +161,14 @@ export default defineConfig({
               priority: 3,
               includeDependenciesRecursively: false,
             },
+            // The queue of writes of this device: the bar of the connection loads it when the browser is idle.
+            {
+              name: 'queue',
+              test: /web[\\/]lib[\\/](?:offline[\\/](?:sync|own-queue|queue|queue-store|use-queue|label-maker|limited-call)|indexed-db)\.ts|lacks-numbers|offline[\\/](?:data-time|command-parts)|modules[\\/]offline[\\/]contract[\\/]api\.ts/,
+              minShareCount: 2,
+              priority: 4,
+              includeDependenciesRecursively: false,
+            },
             // What is around every screen.
             sharedBy('app', 'web/routes/_app.tsx'),
             // The small modules of the libraries around every screen, which sharedBy() does not follow.
