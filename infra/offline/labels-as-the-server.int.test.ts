@@ -61,7 +61,7 @@ interface Online {
 /** What the device makes with these numbers, or why not. */
 function offline(pack: Pack, items: readonly QuickItem[], labels: readonly Label[], responsible: string) {
   const numbers = labels.map(({ id, qrCode, qrKey }) => ({ id, code: qrCode, qrKey }))
-  const order = { station: null, items: [...items], responsible, byHand: null }
+  const order = { station: null, items: [...items], responsible, byHand: null, isOutOfDate: false, maySetRules: true }
   try {
     return { labels: makeQuickLabels(pack, order, { numbers, now: server.clock() }).flat() }
   } catch (error) {
@@ -122,7 +122,8 @@ it('o3: a pack of 25 hours gives no date: a person says it, and no later than it
     const items = [{ baseProductId: body.id, quantity: 1 }]
     const byHand = [{ date, reason: 'Como ontem' }]
     const numbers = [{ id: 1501, code: 'FID20261501', qrKey: 'chave' }]
-    return makeQuickLabels(pack, { station: null, items, responsible: 'Ana', byHand }, { numbers, now })
+    const order = { station: null, items, responsible: 'Ana', byHand, isOutOfDate: true, maySetRules: false }
+    return makeQuickLabels(pack, order, { numbers, now })
   }
   expect(make('2026-12-08')).toMatchObject([
     [{ expiration_date: '2026-12-08', basis: { kind: 'manual' }, manualReason: 'Como ontem', qrCode: 'FID20261501' }],

@@ -4,14 +4,15 @@ import type { Permission } from '../http/contract/permission.ts'
 import { invalidFields } from '../http/problem.ts'
 import type { Route, SessionRoute } from '../http/route.ts'
 import { label as labelAnswer, labelBody, labelId, printsBody } from './labels/contract/api.ts'
-import { manualReason } from './labels/contract/generate-body.ts'
+import { packHasDate, questionFields } from '../contract/date-question.ts'
+import { formFields, manualReason } from './labels/contract/generate-body.ts'
 import { transformationsBody, transformed } from './labels/contract/life.ts'
 import { withdrawalsBody } from './labels/contract/withdrawals.ts'
 import { admitNumbers } from './labels/make/number-blocks.ts'
 import type { Done, OfflinePorts, ReadBody } from './offline/ports.ts'
 import { printQuickLabels } from './quick-labels/commands.ts'
 import { quickLabelsBody } from './quick-labels/contract/api.ts'
-import type { PrintedItem, QuickLabelPorts } from './quick-labels/ports.ts'
+import type { QuickLabelPorts } from './quick-labels/ports.ts'
 import { roundCloseBody } from './rounds/contract/api.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -98,13 +99,15 @@ function labelsIn(answer: unknown): readonly number[] {
 export const madeBy: OfflinePorts['madeBy'] = (kind, answer) =>
   kind === 'quick_labels' ? labelsIn(answer) : childrenIn(answer)
 
-const printedItem = z.object({
+const onPaper = {
   numbers: z
     .array(labelId, 'Informe os números das etiquetas')
     .check(z.refine((ids) => new Set(ids).size === ids.length, 'Há números repetidos')),
   expiration_date: labelBody.shape.expiration_date,
   manualReason,
-})
+  ...formFields.shape,
+}
+const printedItem = z.object({ ...onPaper, makersDate: questionFields.makersDate }).check(packHasDate)
 const printedItems = z.array(printedItem)
 
 const itemsOf = (body: Body): readonly Body[] =>
@@ -115,17 +118,18 @@ const quickLabels =
   (routes: readonly Route[], ports: QuickLabelPorts): ReadBody =>
   (sent) => {
     const items = itemsOf(sent)
-    const asked = items.map(({ numbers: _numbers, expiration_date: _date, manualReason: _reason, ...item }) => item)
+    const asked = items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !(name in onPaper))))
     const body = parsed(quickLabelsBody, {
       ...sent,
       ...('items' in sent && { items: asked }),
     })
     const printed = parsed(z.object({ items: printedItems }), {
       items,
-    }).items.map((item): PrintedItem => ({
-      numbers: item.numbers,
-      expirationDate: item.expiration_date,
-      manualReason: item.manualReason || null,
+    }).items.map(({ numbers, expiration_date: expirationDate, manualReason: reason, makersDate: _tile, ...said }) => ({
+      numbers,
+      expirationDate,
+      manualReason: reason || null,
+      said,
     }))
     const numbers = printed.flatMap((item) => item.numbers)
     const makes = new Map(

@@ -8,9 +8,10 @@ import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { printJob } from './print-queue/contract/jobs.ts'
 import { findStation } from './print-queue/queries.ts'
-import { quickBody, quickLabelProduct, tileDate } from './quick-labels/contract/quick-label.ts'
+import { formBody, quickBody, quickLabelProduct, tileDate } from './quick-labels/contract/quick-label.ts'
 import type { QuickLabelPorts } from './quick-labels/ports.ts'
 import type { Rejection } from '../errors.ts'
+import { may } from '../http/contract/permission.ts'
 import { refusalOf } from '../http/problem.ts'
 import { shelfLifeRejections } from './shelf-life/contract/api.ts'
 
@@ -43,11 +44,15 @@ export const quickLabelPorts = (readers: ProductReaders): QuickLabelPorts => ({
           body() {
             const asked = item()
             const { places } = read.engineOf(asked.baseProductId)
-            return quickBody(asked, places, printed?.[index]?.manualReason ?? null)
+            const onPaper = printed?.[index]
+            const tile = quickBody(asked, places, onPaper?.manualReason ?? null)
+            return onPaper === undefined ? tile : formBody(tile, onPaper.said)
           },
         }))
         const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const
-        const made = await generateSeveral(unit, read, orders, { timeZone: (await call.identity).timeZone, refusal })
+        const person = await call.identity
+        const own = { timeZone: person.timeZone, maySetRules: may(person, 'regras') }
+        const made = await generateSeveral(unit, read, orders, { ...own, refusal })
         return { labels: made.labels, job: place && (await placeJob(unit, place, made, call)) }
       },
     }

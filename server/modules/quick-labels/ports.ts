@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { FoodState } from '../../contract/food.ts'
-import type { QuickLabel, QuickLabelProduct, TileDate } from './contract/quick-label.ts'
+import type { QuickLabel, QuickLabelProduct, SaidOnForm, TileDate } from './contract/quick-label.ts'
 import type { Identity } from '../../http/identity.ts'
 
 export interface StationFacts {
@@ -23,11 +23,12 @@ interface Dated {
   readonly storageTypeId: string
 }
 
-/** Of an item: the numbers and the date that stand on its labels already, and why a person has said that date. */
+/** Of an item: what stands on its labels already, and why a person has said their date. */
 export interface PrintedItem {
   readonly numbers: readonly number[]
   readonly expirationDate: string
   readonly manualReason: string | null
+  readonly said: SaidOnForm
 }
 
 /** Everything was read in one flight; nothing is read before the labels are made. */

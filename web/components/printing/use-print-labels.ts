@@ -4,6 +4,7 @@ import { labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { isConnected } from '../../lib/connection.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { mayNow } from '../../lib/rights.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -52,6 +53,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
   const printNow = (paper: OnPaper) =>
     run('print', async () => {
       setPrintedAs(paper.sale)
+      // The jobs of a station wait at the server.
+      if (!isConnected()) return printHere(here.data ?? null, paper)
       // Awaited only while it is not known: the print window has to open within the tap.
       const station = here.data === undefined ? await stationAgain() : here.data
       if (station === 'unknown') return refused(stationUnknown)

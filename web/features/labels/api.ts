@@ -71,8 +71,23 @@ export function stockCountsQuery() {
 }
 
 export async function generateLabels(body: GenerateBody, idempotencyKey: string): Promise<readonly Label[]> {
-  const generated = await request(generatedLabels, '/api/products', { method: 'POST', body, idempotencyKey })
-  return Array.isArray(generated) ? generated : [generated]
+  return sendOrKeep({
+    attempt: idempotencyKey,
+    async send(signal) {
+      const generated = await request(generatedLabels, '/api/products', {
+        method: 'POST',
+        body,
+        idempotencyKey,
+        signal,
+      })
+      void import('../../lib/offline/labels-made-here.ts').then(({ labelsMadeHere }) => labelsMadeHere(), console.error)
+      return Array.isArray(generated) ? generated : [generated]
+    },
+    async keep() {
+      const { keepFormLabels } = await import('../../lib/offline/labels/keep-form-labels.ts')
+      return keepFormLabels(body, idempotencyKey)
+    },
+  })
 }
 
 /** A meal of the team is told by a call of its own: a baixa that waits on this device has no word for it. */

@@ -15,23 +15,35 @@ export function labelInHandQuery(code: string) {
   })
 }
 
-/** What was made on this device is there before the server has it. */
+/**
+ * What was made on this device is there before the server has it. Without an answer a label is what the lists of this device
+ * say of it.
+ */
 export async function fetchLabelInHand(code: string, signal?: AbortSignal): Promise<LabelInHand> {
-  const own = isConnected() ? null : await hereOf(code)
-  if (own !== null) return own
+  const known = isConnected() ? null : ((await hereOf(code)) ?? (await listedOf(code)))
+  if (known !== null) return known
   try {
     return await request(labelByCode, `/api/products/by-code/${encodeURIComponent(code)}`, signal ? { signal } : {})
   } catch (error) {
-    const isUnknown = error instanceof HttpProblem && (error.status === 0 || error.code === 'label_not_found')
-    const waiting = isUnknown ? await hereOf(code) : null
-    if (waiting === null) throw error
-    return waiting
+    const isUnreached = error instanceof HttpProblem && error.status === 0
+    const isUnknown = error instanceof HttpProblem && error.code === 'label_not_found'
+    const waiting = isUnreached || isUnknown ? await hereOf(code) : null
+    const found = waiting ?? (isUnreached ? await listedOf(code) : null)
+    if (found !== null) return found
+    throw isUnreached ? new HttpProblem({ status: 404, code: NOT_ON_DEVICE, detail: notOnDevice }) : error
   }
 }
+
+/** No list of this device knows the label, and the server was not reached. */
+export const NOT_ON_DEVICE = 'not_on_device'
+const notOnDevice = 'Esta etiqueta não está nos dados guardados neste aparelho. Conecte para abrir.'
 
 /** null too where this browser keeps no queue, or has not kept the file that reads it. */
 const hereOf = (code: string): Promise<LabelInHand | null> =>
   import('../../lib/offline/labels/label-here.ts').then(({ labelHere }) => labelHere(code)).catch(() => null)
+
+const listedOf = (code: string): Promise<LabelInHand | null> =>
+  import('./listed-label.ts').then(({ listedLabel }) => listedLabel(code)).catch(() => null)
 
 type Departure = NonNullable<LabelByCode['departure']>
 

@@ -2,7 +2,7 @@ import { counted, plural } from '#contract/words'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
 import { unseenOf, waitingOf } from '../../lib/offline/queue.ts'
 import { lastReturn } from './command-parts.ts'
-import { dataTime } from './data-time.ts'
+import { dataTime } from '../../lib/offline/data-time.ts'
 
 /** What the bar is made of. */
 interface BarFacts {

@@ -4,7 +4,7 @@ import { counted, listText, plural } from '#contract/words'
 import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
 import { labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
-import { dataTime } from './data-time.ts'
+import { dataTime } from '../../lib/offline/data-time.ts'
 
 /** `Recusado: Frango desfiado, consumida`; the name may have a colon of its own. */
 export function askingTitle(command: QueuedCommand): string {

@@ -22,6 +22,9 @@ const isList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(quer
 const isKept = (query: Pick<Query, 'queryKey'>): boolean =>
   isList(query) || (query.queryKey[0] === 'printing' && PLACES.has(query.queryKey[1]))
 
+/** What was put together on this device is not what the server has answered. */
+const isOfDevice = (data: unknown): boolean => typeof data === 'object' && data !== null && 'onDevice' in data
+
 const pagesOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.length : 1
 
@@ -49,7 +52,7 @@ export function keepLists(queryClient: QueryClient, session: Session): () => voi
       waiting.delete(hash)
       const { dataUpdatedAt: at } = query.state
       const data = asRead(query)
-      if (data !== undefined && pagesOf(data) <= PAGES_MAX)
+      if (data !== undefined && !isOfDevice(data) && pagesOf(data) <= PAGES_MAX)
         void kept.then(() => keepList(session, hash, { queryKey: [...queryKey], data, at }))
     }
     waiting.set(hash, setTimeout(write, WRITE_AFTER_MS))
@@ -72,7 +75,7 @@ export function shownSince(queryClient: QueryClient): number | null {
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => isList(query) && query.state.data !== undefined)
+    .filter((query) => isList(query) && query.state.data !== undefined && !isOfDevice(query.state.data))
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -8,7 +8,7 @@ import { NotPrinted } from '../../components/printing/print-recorded.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { request, requestNothing } from '../../lib/http.ts'
 import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
-import { noteLabelsMade } from '../../lib/offline/label-maker.ts'
+import { labelsMadeHere } from '../../lib/offline/labels-made-here.ts'
 import { sendOrKeep } from '../../lib/offline/send-or-keep.ts'
 import { sendWhileConnected } from '../../lib/send-while-connected.ts'
 
@@ -99,7 +99,7 @@ export async function printQuick(
       idempotencyKey,
       ...(signal && { signal }),
     })
-    if (noteLabelsMade(Date.now())) void reserveNumbers()
+    labelsMadeHere()
     return answer
   }
   if (isAgents) return sendWhileConnected(send, () => new NotPrinted(agentWaits))
@@ -111,12 +111,6 @@ export async function printQuick(
       return { labels: [...(await keepQuickLabels(body, { attempt: idempotencyKey, byHand }))], job: null }
     },
   })
-}
-
-/** The browser that begins to make labels reserves its numbers at once: the connection may be lost in a minute. */
-async function reserveNumbers(): Promise<void> {
-  const { sendNow } = await import('../../lib/offline/sync.ts')
-  await sendNow().catch(console.error)
 }
 
 export const savePins = (station: string, pins: readonly TileKey[]) =>

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { QuickTile } from '#contract/quick-labels'
 
 // The bench without a connection. The engine, the norms and the queue are loaded when they are asked for.
@@ -7,27 +7,6 @@ const loadPack = () => import('../../lib/offline/labels/device-pack.ts')
 const MINUTE_MS = 60_000
 /** No list of the server: what waits for the server is not kept as one. */
 const awayKey = 'bench-away'
-
-/**
- * Keeps the pack of this device as new as the bench: it is read when the bench opens, and again when the catalogue or the
- * rules change, by the first part of the keys.
- */
-export function useFreshPack(connected: boolean): void {
-  useQueries({
-    queries: ['catalog', 'shelf-life'].map((module) => ({
-      queryKey: [module, 'device-pack'],
-      queryFn: async () => {
-        await (await import('../../lib/offline/sync.ts')).refreshPack()
-        return true
-      },
-      enabled: connected,
-      staleTime: Infinity,
-      retry: false,
-      // One reading is enough at the beginning.
-      ...(module === 'shelf-life' && { initialData: true }),
-    })),
-  })
-}
 
 /** Why the dates have to be typed; null: they are known, or there is a connection. */
 export function useOutOfDate(connected: boolean): string | null {

@@ -8,10 +8,11 @@ import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconTags } from '../../components/icons.ts'
 import { TABLET } from '../../lib/breakpoints.ts'
 import { mayNow } from '../../lib/rights.ts'
+import { useFreshPack } from '../../lib/offline/use-fresh-pack.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
-import { useFreshPack, useOutOfDate, useTilesAway } from './away.ts'
+import { useOutOfDate, useTilesAway } from './away.ts'
 import { BenchBar } from './bench-bar.tsx'
 import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
@@ -36,7 +37,7 @@ const NothingPrinted = () => (
 )
 // Loaded without a connection. A browser that does not keep the application has no file of it then, and keeps no labels either.
 const AwayNote = lazy(() =>
-  import('./away-note.tsx').then(
+  import('../../components/away-note.tsx').then(
     (module) => ({ default: module.AwayNote }),
     () => ({ default: NothingPrinted }),
   ),

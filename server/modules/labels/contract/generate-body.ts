@@ -33,6 +33,29 @@ const fields = {
   layout: z.optional(layoutText),
 }
 
+/**
+ * What the form says of a label beyond what a tile asks for: a device without a connection sends it with a quick label.
+ * `manipulation_date` stands for a label without a situação, whose date a person has said.
+ */
+export const formFields = z.partial(
+  z.pick(z.object(fields), {
+    weight: true,
+    category: true,
+    sector: true,
+    sif: true,
+    additionalStorageType: true,
+    manipulation_date: true,
+    startedAt: true,
+    makersAfterOpening: true,
+    afterOpeningConfirmed: true,
+    sample: true,
+    brand: true,
+    supplier: true,
+    lot: true,
+  }),
+)
+export type FormFields = z.infer<typeof formFields>
+
 /** Fields that say nothing without the situação. */
 const ofState = ['startedAt', 'makersDate', 'makersAfterOpening', 'parentCodes', 'sample'] as const
 
@@ -74,8 +97,10 @@ export const generateBody = z.strictObject(fields).check(neededFields).check(pac
 z.globalRegistry.add(generateBody, { anyOf: [{ required: ['expiration_date'] }, { required: ['state'] }] })
 export type GenerateBody = z.infer<typeof generateBody>
 
-/** A label of a base product, with a situação: its date is the engine's. */
-export type DatedBody = GenerateBody & {
-  readonly baseProductId: string
+/** A label of a base product. */
+export type ProductBody = GenerateBody & { readonly baseProductId: string }
+
+/** The same with a situação: its date is the engine's. */
+export type DatedBody = ProductBody & {
   readonly state: NonNullable<GenerateBody['state']>
 }

@@ -39,6 +39,19 @@ type MadeAt = Pick<MadeLabel, 'storageType' | 'additionalStorageType' | 'storage
 /** The engine names the place. */
 export const PLACE_OF_ENGINE: MadeAt = { storageType: '', additionalStorageType: '', storageTypeId: null }
 
+/** Where a label is kept that a device has printed: the engine names the place of what has a situação. */
+export function placesOnPaper(
+  { state, storageType = '', additionalStorageType }: GenerateBody,
+  places: readonly { readonly id: string; readonly name: string }[],
+): MadeAt {
+  const placeOf = (sent: string) => places.find(({ id }) => id === sent)
+  const beside = additionalStorageType ?? ''
+  const own = placeOf(storageType)
+  const named = { storageType: own?.name ?? storageType, storageTypeId: own?.id ?? null }
+  const place = state === undefined ? named : PLACE_OF_ENGINE
+  return { ...place, additionalStorageType: placeOf(beside)?.name ?? beside }
+}
+
 interface Given {
   readonly dated: DatedFields & { readonly storageName?: string | undefined }
   readonly storage: MadeAt

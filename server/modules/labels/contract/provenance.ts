@@ -45,6 +45,16 @@ export const provenanceFields = {
 export const labelProvenance = z.object(provenanceFields)
 export type LabelProvenance = z.infer<typeof labelProvenance>
 
+const unsaid = Object.entries(provenanceFields).flatMap(([name, field]) =>
+  field.safeParse(null).success ? [[name, null] as const] : [],
+)
+/** Of a label that says nothing of it: null wherever a field may be null. */
+export const NOTHING_SAID: LabelProvenance = labelProvenance.parse({
+  ...Object.fromEntries(unsaid),
+  parentIds: [],
+  sample: false,
+})
+
 /** What a visitor sees of it. Why a person has said a date, and which labels it comes from, are the house's own. */
 export const publicProvenance = z.pick(labelProvenance, {
   state: true,

@@ -5,10 +5,10 @@ import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
-import { labelOf, PLACE_OF_ENGINE } from '../contract/made-label.ts'
+import { labelOf, PLACE_OF_ENGINE, placesOnPaper } from '../contract/made-label.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { StationPrint } from '../stream/decider.ts'
-import type { DatedBody } from '../contract/generate-body.ts'
+import type { ProductBody } from '../contract/generate-body.ts'
 import type { BornLabel } from './birth.ts'
 import type { PrintedOffline } from './generate-labels.ts'
 import { bearLabels, bearPrinted, frozenOfProducts } from './generate-labels.ts'
@@ -26,7 +26,7 @@ import { recordPrintOf } from '../print/station-prints.ts'
 interface OrderedLabels {
   /** In the request. */
   readonly path: string
-  readonly body: () => DatedBody
+  readonly body: () => ProductBody
   /** What each of them costs; missing: it follows from the product. */
   readonly cost?: string | null
   /** Why nobody may use them. */
@@ -81,6 +81,13 @@ export async function readForSeveral(
   return { ...known, engineOf }
 }
 
+interface Generating {
+  readonly timeZone: string
+  readonly refusal: JointWords | null
+  /** Of what was printed without a situação. Default: false. */
+  readonly maySetRules?: boolean
+}
+
 /**
  * Generates labels of several base products, all or none, each with the date that the engine gives now. A body throws a
  * Rejection with a `text` where there can be no such label. Throws a JointRejection, in these words, where some orders are
@@ -90,7 +97,7 @@ export async function generateSeveral(
   unit: UnitOfWork,
   { facts, engineOf, frozenOf }: ReadForSeveral,
   orders: readonly OrderedLabels[],
-  { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords | null },
+  { timeZone, refusal, maySetRules = false }: Generating,
 ): Promise<MadeLabels> {
   const { now } = unit
   const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null, frozen, printed }) => ({
@@ -98,7 +105,7 @@ export async function generateSeveral(
     decide() {
       const body = bodyOf()
       const own = { engine: engineOf(body.baseProductId), frozen: frozen ?? frozenOf(body.baseProductId) }
-      const context = { now, timeZone, facts, maySetRules: false, cost, batch, ...own }
+      const context = { now, timeZone, facts, maySetRules, cost, batch, ...own }
       if (printed !== undefined) return bearOffline(unit, printed, body, context)
       const born = bearLabels(unit, body, PLACE_OF_ENGINE, context)
       return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
@@ -132,10 +139,10 @@ export async function generateSeveral(
 function bearOffline(
   unit: UnitOfWork,
   printed: PrintedOffline,
-  body: DatedBody,
-  context: Parameters<typeof bearPrinted>[4],
+  body: ProductBody,
+  context: Parameters<typeof bearPrinted>[4] & { readonly engine: DateEngine },
 ): readonly BornLabel[] {
-  const { born, check } = bearPrinted(unit, printed, body, PLACE_OF_ENGINE, context)
+  const { born, check } = bearPrinted(unit, printed, body, placesOnPaper(body, context.engine.places), context)
   if (check.kind === 'allowed') return born
   const [reason, right] = check.kind === 'no rule' ? [PRINTED_WITHOUT_RULE] : [PRINTED_TOO_LATE, check.right]
   return born.map((each) => blockAtBirth(unit, each, reason, context.timeZone, right))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../../events/event.ts'
 import { frozenAllergens } from '../../allergens/published.ts'
-import { provenanceFields } from '../contract/provenance.ts'
+import { NOTHING_SAID, provenanceFields } from '../contract/provenance.ts'
 import { discardReason, loss, made, unvalued, valuedLoss } from './loss-events.ts'
 
 const printed = {
@@ -55,15 +55,8 @@ export type Provenance = Readonly<z.infer<typeof provenance>>
 /** A date that a food keeps to, however it is kept. */
 export type OriginLimit = NonNullable<Provenance['originLimit']>
 
-const unsaid = Object.entries(provenance.shape).flatMap(([name, field]) =>
-  field.safeParse(null).success ? [[name, null] as const] : [],
-)
-/** The provenance of a label that says nothing of it, as all labels of version 1: null wherever a field may be null. */
-export const NO_PROVENANCE: Provenance = provenance.parse({
-  ...Object.fromEntries(unsaid),
-  parentIds: [],
-  sample: false,
-})
+/** The provenance of a label that says nothing of it, as all labels of version 1. */
+export const NO_PROVENANCE: Provenance = { ...NOTHING_SAID, cost: null }
 
 const generated = z.object({ ...printed, ...provenance.shape })
 /** The dates of a label and what they follow from: what a transformation changes. */

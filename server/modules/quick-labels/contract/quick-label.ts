@@ -2,7 +2,7 @@ import type { FoodState } from '../../../contract/food.ts'
 import { Rejection } from '../../../contract/rejection.ts'
 import { weightText } from '../../catalog/contract/entries.ts'
 import type { BaseProduct } from '../../catalog/contract/entries.ts'
-import type { DatedBody } from '../../labels/contract/generate-body.ts'
+import type { DatedBody, FormFields, ProductBody } from '../../labels/contract/generate-body.ts'
 import type { KitchenQuestion } from '../../shelf-life/contract/asked-kitchen.ts'
 import type { ShelfLifeAnswer } from '../../shelf-life/contract/engine.ts'
 import { usualStateOf } from '../../shelf-life/contract/kitchen-rules.ts'
@@ -105,6 +105,18 @@ export function quickBody(
     ...(makersDate !== null && { makersDate }),
     ...(manualReason !== null && { manualReason }),
   }
+}
+
+/** What a person has said on the form of a label, beyond what a tile asks for. */
+export type SaidOnForm = FormFields
+
+/** The label with what the form says of it. Where that is the day of manipulation, the label has no situação. */
+export function formBody(tile: DatedBody, said: SaidOnForm): ProductBody {
+  const { category = tile.category, sector = tile.sector } = said
+  const body = { ...tile, ...said, category, sector }
+  if (said.manipulation_date === undefined) return body
+  const { state: _ofTheTile, storageTypeId, makersDate: _ofTheState, ...unsaid } = body
+  return { ...unsaid, ...(storageTypeId && { storageType: storageTypeId }) }
 }
 
 export type TileDate =

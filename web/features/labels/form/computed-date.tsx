@@ -11,6 +11,7 @@ import type { FormDate, Moment } from './form-date.ts'
 import band from './expiry-band.module.css'
 import styles from './computed-date.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
+import { ManualReasonField } from './manual-reason-field.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
 import { WhyThisDate } from './why-this-date.tsx'
 import { Button } from '../../../components/kit/button.tsx'
@@ -43,7 +44,8 @@ export function ComputedDate(props: ComputedDateProps) {
 
 function GivenDate({ controls, date, dated, moment, lateness }: ComputedDateProps) {
   const { result, state } = dated
-  const answer = result?.outcome === 'answer' ? result : null
+  // Rules that are out of date limit the date and explain nothing.
+  const answer = result?.outcome === 'answer' && date.outOfDate === null ? result : null
   const own = answer?.expiration_date ?? null
   return (
     <section className="stack panel" aria-label="Validade">
@@ -112,9 +114,14 @@ function Band({ controls, date, moment: { now, timeZone }, own, isFixed, words }
 }
 
 /** The line under the date. Where a person has to say the date, the last one is told before it is typed. */
-function sentenceOf({ byHand, asksReason, expiry, limit }: FormDate, { result }: Dated, moment: Moment): string {
+function sentenceOf(
+  { byHand, asksReason, expiry, limit, outOfDate }: FormDate,
+  { result }: Dated,
+  moment: Moment,
+): string {
   if (result === null) return 'Escolha onde fica para calcular a validade.'
   const last = asksReason && limit !== null ? ` No máximo ${formatLabelDate(limit, moment.timeZone)}.` : ''
+  if (outOfDate !== null) return result.outcome === 'refusal' ? result.text : `${outOfDate}${last}`
   if (result.outcome === 'refusal') return `${result.text}${last}`
   if (!byHand || asksReason) return `${result.sentence}${last}`
   return expiry === '' ? 'Informe a data.' : `Informada à mão · o prazo calculado é ${outcomeText(result, moment)}`
@@ -135,18 +142,7 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
   const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
   return (
     <div className={`flex wrap top gap-3 ${styles.hand} ${band.words}`}>
-      {date.asksReason ? (
-        <TextInput
-          label="Motivo desta validade"
-          name="manualReason"
-          autoComplete="off"
-          maxLength={300}
-          required
-          value={values.manualReason}
-          error={errors['manualReason']}
-          onChange={(event) => change({ manualReason: event.currentTarget.value })}
-        />
-      ) : null}
+      {date.asksReason ? <ManualReasonField controls={controls} /> : null}
       <TextInput
         label="Hora exata (opcional)"
         name="expiryTime"

@@ -5,6 +5,7 @@ import { Notice } from '../../../components/kit/notice.tsx'
 import type { FormDate, Moment } from './form-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { useConnected } from '../../../lib/use-connected.ts'
 
 // Loaded with the first product that needs it.
 const ComputedDate = lazy(async () => ({ default: (await import('./computed-date.tsx')).ComputedDate }))
@@ -24,12 +25,17 @@ interface DateSectionProps {
 /** The date: computed for a product with a class, and a person's for any other. */
 export function DateSection({ controls, date, moment, lateness, onOtherPlace }: DateSectionProps) {
   const { dating } = date
+  const connected = useConnected()
   switch (dating.kind) {
     case 'person':
       return controls.product ? (
         <Suspense fallback={waits}>
-          <ExpirationFields controls={controls} today={localDate(moment.now, moment.timeZone)} lateness={lateness} />
-          <ChooseClass key={controls.product.id} product={controls.product} />
+          <ExpirationFields
+            {...{ controls, lateness }}
+            today={localDate(moment.now, moment.timeZone)}
+            outOfDate={date.outOfDate}
+          />
+          {connected ? <ChooseClass key={controls.product.id} product={controls.product} /> : null}
         </Suspense>
       ) : (
         <p className="panel pad-5 muted">A validade aparece com o produto base.</p>

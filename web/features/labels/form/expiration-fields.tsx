@@ -4,6 +4,7 @@ import { counted } from '#contract/words'
 import { ExpiryBand } from './expiry-band.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { LateReasonField } from './late-reason-field.tsx'
+import { ManualReasonField } from './manual-reason-field.tsx'
 import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
@@ -12,22 +13,23 @@ interface ExpirationFieldsProps {
   readonly today: string
   /** Null: the label is in time. */
   readonly lateness: Lateness | null
+  /** Why the registered days propose no date, and a person says why this one; null: they do. */
+  readonly outOfDate: string | null
 }
 
-export function ExpirationFields({ controls, today, lateness }: ExpirationFieldsProps) {
+export function ExpirationFields({ controls, today, lateness, outOfDate }: ExpirationFieldsProps) {
   const { form, product, change, changeExpiration } = controls
   const { values, errors } = form
   const from = values.manipulationDate || today
   const quick = quickDates(from)
-  const words = [
-    values.expirationDate === '' ? '' : dateInWords(values.expirationDate, today),
-    product?.validityDays ? registeredDays(product.validityDays) : '',
-  ]
+  const shown = outOfDate !== null && !values.byHand ? '' : values.expirationDate
+  const proposal = product?.validityDays ? registeredDays(product.validityDays) : ''
+  const words = [shown === '' ? '' : dateInWords(shown, today), outOfDate ?? proposal]
 
   return (
     <section className="stack panel" aria-label="Validade">
       <ExpiryBand
-        value={values.expirationDate}
+        value={shown}
         today={today}
         stepFrom={quick[0]?.date ?? from}
         error={errors.expirationDate}
@@ -38,16 +40,12 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
       <div className="flex wrap top between gap-3 pad-4">
         <div className="flex wrap gap-2" role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
-            <Pressable
-              key={days}
-              className="chip"
-              aria-pressed={date === values.expirationDate}
-              onClick={() => changeExpiration(date)}
-            >
+            <Pressable key={days} className="chip" aria-pressed={date === shown} onClick={() => changeExpiration(date)}>
               {text}
             </Pressable>
           ))}
         </div>
+        {outOfDate === null ? null : <ManualReasonField controls={controls} />}
         <TextInput
           label="Hora exata (opcional)"
           name="expiryTime"

@@ -39,24 +39,35 @@ export interface FormDate {
   readonly limit: string | null
   /** There is no computed date, so the person says why this one. */
   readonly asksReason: boolean
+  /** Why the rules of this device, which has no connection, give no date; null: they do. */
+  readonly outOfDate: string | null
 }
 
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export const isTimeOfDay = (text: string): boolean => timeOfDay.test(text)
 
-export function formDateOf(values: DateText, dating: Dating, timeZone: string): FormDate {
+export function formDateOf(
+  values: DateText,
+  dating: Dating,
+  { timeZone, outOfDate }: { readonly timeZone: string; readonly outOfDate: string | null },
+): FormDate {
+  const isOld = outOfDate !== null
   const typed = typedExpiry(values, timeZone)
-  if (dating.kind === 'person') return { dating, expiry: typed, byHand: true, limit: null, asksReason: false }
-  if (dating.kind !== 'computed') return { dating, expiry: '', byHand: false, limit: null, asksReason: false }
+  const unknown = { dating, expiry: '', byHand: false, limit: null, asksReason: false, outOfDate }
+  // What the product's registered days propose is out of date, too.
+  if (dating.kind === 'person')
+    return { ...unknown, expiry: isOld && !values.byHand ? '' : typed, byHand: true, asksReason: isOld }
+  if (dating.kind !== 'computed') return unknown
   const { result } = dating
-  const byHand = mayBeByHand(dating) && (values.byHand || needsHand(dating))
-  const own = result?.outcome === 'answer' ? result.expiration_date : null
+  const byHand = mayBeByHand(dating) && (values.byHand || needsHand(dating, isOld))
+  const own = result?.outcome === 'answer' && !isOld ? result.expiration_date : null
   return {
     dating,
     expiry: byHand ? typed : (own ?? ''),
     byHand,
     limit: result?.limit ?? null,
     asksReason: byHand && own === null,
+    outOfDate,
   }
 }
 
@@ -70,8 +81,8 @@ export function mayBeByHand({ result, sample }: Pick<Dated, 'result' | 'sample'>
 }
 
 /** Nothing gives a date. Of what is sealed the maker's date does: it is asked for instead. */
-const needsHand = ({ result, state }: Dated): boolean =>
-  result?.outcome === 'answer' && result.expiration_date === null && state !== 'lacrado'
+const needsHand = ({ result, state }: Dated, isOld: boolean): boolean =>
+  result?.outcome === 'answer' && (isOld || (result.expiration_date === null && state !== 'lacrado'))
 
 /** The exact instant when a time was typed, else the day, valid until its end. An incomplete time is ignored. */
 function typedExpiry({ expirationDate, expiryTime }: Omit<DateText, 'byHand'>, timeZone: string): string {

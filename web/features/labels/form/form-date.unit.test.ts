@@ -77,9 +77,10 @@ interface Case {
   readonly values?: Partial<LabelFormValues>
   readonly kitchen?: Partial<Kitchen>
   readonly at?: typeof moment
+  readonly outOfDate?: string
 }
 
-function dateOf({ product: overrides = {}, values: changed = {}, kitchen: other = {}, at = moment }: Case) {
+function dateOf({ product: overrides = {}, values: changed = {}, kitchen: other = {}, at = moment, ...old }: Case) {
   const product = aProduct(overrides)
   const today = at.now.toISOString().slice(0, 10)
   const values = { ...formOf(product, { today, responsible: 'Ana' }), ...changed }
@@ -94,7 +95,7 @@ function dateOf({ product: overrides = {}, values: changed = {}, kitchen: other 
     },
     { ...kitchen, ...other },
   )
-  const date = formDateOf(values, { kind: 'computed', ...dated }, timeZone)
+  const date = formDateOf(values, { kind: 'computed', ...dated }, { timeZone, outOfDate: old.outOfDate ?? null })
   return { values, dated, date, at }
 }
 
@@ -230,6 +231,39 @@ describe('the date of the form', () => {
       expiration_date: '2026-11-25',
       manualReason: 'orientação do técnico',
     })
+  })
+
+  it('is asked of a person with the reason, and no later than its rules, where those are out of date (o3)', () => {
+    const old = (values: Partial<LabelFormValues> = {}) =>
+      dateOf({ values, outOfDate: 'Prazos desatualizados há 25 h. Informe a validade à mão.' })
+    expect(old().date).toMatchObject({ byHand: true, asksReason: true, expiry: '', limit: '2026-11-26' })
+    const [later, unsaid] = [old({ expirationDate: '2026-11-27' }), old({ expirationDate: '2026-11-25' })]
+    expect(faultsOf(later.values, later.date, moment)).toEqual({
+      expirationDate: 'A validade não pode passar de 26/11/2026.',
+    })
+    expect(faultsOf(unsaid.values, unsaid.date, moment)).toEqual({ manualReason: 'Informe o motivo desta validade' })
+    const said = old({ expirationDate: '2026-11-25', manualReason: 'Como ontem' })
+    expect(faultsOf(said.values, said.date, moment)).toEqual({})
+    expect(labelBodyOf(said.values, said.date, moment)).toMatchObject({
+      state: 'preparado',
+      expiration_date: '2026-11-25',
+      manualReason: 'Como ontem',
+    })
+    expect(old({ state: 'lacrado', makersDate: '12/2026' }).date).toMatchObject({ byHand: true, asksReason: true })
+  })
+
+  it('of a product without a class is not proposed by days that are out of date', () => {
+    const product = aProduct({ foodClass: null, validityDays: 5 })
+    const values = formOf(product, { today: '2026-11-23', responsible: 'Ana' })
+    const old = { timeZone, outOfDate: 'Prazos desatualizados há 25 h. Informe a validade à mão.' }
+    const proposed = formDateOf(values, { kind: 'person' }, old)
+    expect([values.expirationDate, proposed.expiry]).toEqual(['2026-11-28', ''])
+    expect(new Set(Object.keys(faultsOf(values, proposed, moment)))).toEqual(
+      new Set(['expirationDate', 'manualReason']),
+    )
+    const typed = { ...values, byHand: true, manualReason: 'Como ontem' }
+    const said = formDateOf(typed, { kind: 'person' }, old)
+    expect([said.expiry, faultsOf(typed, said, moment)]).toEqual(['2026-11-28', {}])
   })
 
   it('said by a person may be earlier and not later', () => {

@@ -14,9 +14,10 @@ const schemaFaults = schemaResolver(labelForm, { sync: true })
 export function faultsOf(values: LabelFormValues, date: FormDate, moment: Moment): FormErrors {
   const { dating, byHand, expiry } = date
   // The schema asks for a person's date; a computed one needs none.
-  const asked = byHand ? values : { ...values, expirationDate: expiry.slice(0, 10), expiryTime: '' }
+  const asked = byHand ? typedOf(values, expiry) : { ...values, expirationDate: expiry.slice(0, 10), expiryTime: '' }
   const { expirationDate, ...faults } = schemaFaults(asked)
-  if (dating.kind !== 'computed') return { ...faults, ...(expirationDate && { expirationDate }) }
+  if (dating.kind !== 'computed')
+    return { ...faults, ...(expirationDate && { expirationDate }), ...reasonFault(values, date) }
   return {
     ...faults,
     ...dating.makers.faults,
@@ -26,20 +27,29 @@ export function faultsOf(values: LabelFormValues, date: FormDate, moment: Moment
   }
 }
 
+/** What was proposed and is no date any more was not typed. */
+const typedOf = (values: LabelFormValues, expiry: string) =>
+  expiry === '' ? { ...values, expirationDate: '' } : values
+
+const reasonFault = ({ manualReason }: LabelFormValues, { asksReason }: FormDate): FormErrors =>
+  asksReason && manualReason.trim() === '' ? { manualReason: 'Informe o motivo desta validade' } : {}
+
 interface DateFaults {
   readonly expirationDate: FormErrors[string]
   readonly moment: Moment
 }
 
 function dateFaults(values: LabelFormValues, date: FormDate, { expirationDate, moment }: DateFaults) {
-  const { dating, expiry, limit, byHand, asksReason } = date
+  const { dating, expiry, limit, byHand } = date
   if (dating.kind === 'computed' && dating.result === null) return { storageType: 'Escolha onde fica' }
+  // A sample waits for the connection, and its date is no person's.
+  if (!byHand && date.outOfDate !== null) return {}
   if (!byHand)
     return isLabelDate(expiry) ? {} : { makersDate: 'Informe a validade do fabricante, como 31/12/2026 ou 12/2026' }
   if (expirationDate) return { expirationDate }
   if (limit !== null && isPast(limit, expiry, moment.timeZone))
     return { expirationDate: `A validade não pode passar de ${formatLabelDate(limit, moment.timeZone)}.` }
-  return asksReason && values.manualReason.trim() === '' ? { manualReason: 'Informe o motivo desta validade' } : {}
+  return reasonFault(values, date)
 }
 
 /** The pack of the time after opening has a date too; a very long time is confirmed. */

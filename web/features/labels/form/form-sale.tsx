@@ -17,10 +17,13 @@ export const useFormSale = ({ product }: LabelFormControls, tenant: PrintingTena
 interface FormSaleProps extends Omit<ComponentProps<typeof Fields>, 'trouble'> {
   readonly outcome: Outcome | null
   readonly late: boolean
+  /** Without a connection there is no sale label; one that was chosen before can be given up. */
+  readonly connected: boolean
 }
 
 /** The choice of a sale label, for what has the texts of one. Generated labels have their own choice. */
-export function FormSale({ outcome, late, ...fields }: FormSaleProps) {
+export function FormSale({ outcome, late, connected, ...fields }: FormSaleProps) {
+  if (!connected && !fields.sale.isChosen) return null
   const isGenerated = outcome?.isOfForm === true && outcome.labels !== null
   if (fields.sale.goods.sheet === null || late || isGenerated || !mayNow('imprimir')) return null
   return (

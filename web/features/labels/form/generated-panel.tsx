@@ -7,6 +7,7 @@ import { Notice } from '../../../components/kit/notice.tsx'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import type { ButtonLook } from '../../../components/kit/button.tsx'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { PaperSize } from '../../../components/printing/paper-size.tsx'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
@@ -100,7 +101,7 @@ function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOthe
   const trouble = sale.troubleOn(printing.paperFor(layout))
   const isHeld = busy !== null || trouble !== null
   // Only what a sheet makes has the list of ingredients of a sale label.
-  const maySell = labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
+  const maySell = !isKept(labels) && labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
 
   return (
     <section className="stack gap-3" aria-label="Etiquetas geradas">

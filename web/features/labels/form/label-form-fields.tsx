@@ -77,7 +77,7 @@ export function LabelFormFields({ controls, catalog, recent, date, moment, laten
             types={catalog.storageTypes ?? []}
             value={values.storageType}
             error={errors.storageType}
-            {...(dated && { outcomeOf })}
+            {...(dated && date.outOfDate === null && { outcomeOf })}
             onChange={(storageType) => change({ storageType })}
           />
         </div>

@@ -15,26 +15,29 @@ import type { PrintNotice } from '../../../components/printing/print-session.ts'
 import { returnFocus } from '../../../components/printing/return-focus.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { plural } from '#contract/words'
 import { hasMouse } from '../../../lib/has-mouse.ts'
 import { useConnected } from '../../../lib/use-connected.ts'
+import { useFreshPack } from '../../../lib/offline/use-fresh-pack.ts'
 import { formMemory } from './form-memory.ts'
 import { CatalogNotices } from './catalog-notices.tsx'
+import { catalogAway, mayMake, useFormAway } from './form-away.ts'
+import type { FormAway } from './form-away.ts'
+import { FormAwayNote } from './form-away-note.tsx'
 import { refusalOf } from './label-catalog.ts'
 import type { LabelCatalog } from './label-catalog.ts'
 import { LabelFormFields } from './label-form-fields.tsx'
 import { formLateness, labelBodyOf } from './label-form-values.ts'
-import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import type { LabelRequest } from './label-request.ts'
 import { LivePreview, useLabelOfForm } from './live-preview.tsx'
 import { PreviewThumb } from './preview-thumb.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
-import type { FormDate, Moment } from './form-date.ts'
+import type { Moment } from './form-date.ts'
 import { faultsOf } from './form-faults.ts'
 import { FormSale, useFormSale } from './form-sale.tsx'
 import { useFormDate } from './use-form-date.ts'
+import { mayGenerate, submitText } from './submit-text.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
@@ -61,8 +64,13 @@ interface LabelFormScreenProps {
   readonly onReload: () => void
 }
 
-export function LabelFormScreen(props: LabelFormScreenProps) {
-  const { loading, request } = props
+export function LabelFormScreen({ catalog: read, loading: isReading, ...props }: LabelFormScreenProps) {
+  const { request } = props
+  const connected = useConnected()
+  useFreshPack(connected)
+  const away = useFormAway(connected)
+  const catalog = away === null ? read : catalogAway(away, read)
+  const loading = isReading && (away?.pack ?? null) === null
   const [isOpen, setIsOpen] = useState(!loading || request.product === undefined)
   if (!loading && !isOpen) setIsOpen(true)
   return (
@@ -76,13 +84,23 @@ export function LabelFormScreen(props: LabelFormScreenProps) {
           </Link>
         }
       />
-      {isOpen ? <LoadedForm {...props} /> : <Skeleton label="Carregando produtos base..." />}
+      {isOpen ? (
+        <LoadedForm {...props} {...{ catalog, loading, connected, away }} />
+      ) : (
+        <Skeleton label="Carregando produtos base..." />
+      )}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+interface LoadedFormProps extends LabelFormScreenProps {
+  readonly connected: boolean
+  readonly away: FormAway | null
+}
+
+function LoadedForm({ person, tenant, request, catalog, loading, connected, away, onReload }: LoadedFormProps) {
+  const isAble = mayMake(connected, away)
   const timeZone = tenant.time_zone
   const minute = useMinute()
   const today = localDate(minute, timeZone)
@@ -114,16 +132,15 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
     [catalog.baseProducts, memory, generated],
   )
   const storageTypes = catalog.storageTypes ?? noStorageTypes
-  const dateAt = useFormDate({ product: controls.product, places: storageTypes })
+  const dateAt = useFormDate({ product: controls.product, places: storageTypes, away })
   const moment: Moment = { now: minute, timeZone }
   const date = dateAt(values, moment)
   const lateness = formLateness(values, date.expiry, moment)
   const late = generated ? generated.some(isLateRecord) : lateness !== null
   const label = useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late, isSale: sale.isChosen })
-  const connected = useConnected()
   // While other labels are printed, the next ones have to wait: the printing would not begin.
   const isFree = !generating && printing.busy === null
-  const ready = connected && isFree && generated === null && mayGenerate(values, date)
+  const ready = isAble && isFree && generated === null && mayGenerate(values, date)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -190,6 +207,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
         <CatalogNotices {...{ catalog, loading, onReload }} />
+        <FormAwayNote quantity={values.quantity} isAgents={printing.station !== null} away={away} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>
@@ -197,7 +215,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
           {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }}
           isSale={sale.isChosen}
         />
-        <FormSale {...{ sale, outcome, printing, layout, late }} onLayout={setLayout} onChange={forget} />
+        <FormSale {...{ sale, outcome, printing, layout, late, connected }} onLayout={setLayout} onChange={forget} />
         {late || !isChosen ? null : (
           <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
             Só gerar
@@ -214,7 +232,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
               disabled={!ready}
               icon={late ? null : <IconPrinter size={22} aria-hidden="true" />}
             >
-              {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
+              {submitText({ isAble, generating, generated, quantity: values.quantity, late })}
             </Tile>
           </div>
           <div className={`stack gap-2 ${styles.outcome}`}>
@@ -244,36 +262,4 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
       ) : null}
     </form>
   )
-}
-
-/** Not without a product, while the date is not known, and not where the kitchen's rules refuse to give one. */
-function mayGenerate({ baseProductId }: LabelFormValues, { dating, byHand }: FormDate): boolean {
-  if (baseProductId === '') return false
-  switch (dating.kind) {
-    case 'person':
-      return true
-    case 'loading':
-    case 'failed':
-      return false
-    case 'computed':
-      return byHand || dating.result?.outcome === 'answer'
-    default:
-      return dating satisfies never
-  }
-}
-
-interface Submit {
-  readonly connected: boolean
-  readonly generating: boolean
-  readonly done: boolean
-  readonly quantity: number
-  readonly late: boolean
-}
-
-function submitText({ connected, generating, done, quantity, late }: Submit): string {
-  if (!connected) return 'Sem conexão: gere quando voltar'
-  if (generating) return 'Gerando...'
-  if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
-  if (done) return plural(quantity, 'Etiqueta gerada', 'Etiquetas geradas')
-  return `Gerar e imprimir ${quantity}`
 }

@@ -20,7 +20,8 @@ const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({
   ...overrides,
 })
 const moment = { now: new Date('2026-11-21T12:00:00-03:00'), timeZone: 'America/Sao_Paulo' }
-const byPerson = (values: LabelFormValues) => formDateOf(values, { kind: 'person' }, moment.timeZone)
+const byPerson = (values: LabelFormValues) =>
+  formDateOf(values, { kind: 'person' }, { timeZone: moment.timeZone, outOfDate: null })
 const bodyOf = (values: LabelFormValues) => labelBodyOf(values, byPerson(values), moment)
 const errorsOf = (values: LabelFormValues) => {
   const result = labelForm.safeParse(values)

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import type { Message } from '../../../components/message-banner.tsx'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import type { Outcome } from './use-generate-labels.ts'
 
 const loadPanel = async () => ({ default: (await import('./generated-panel.tsx')).GeneratedPanel })
@@ -34,7 +35,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
 
   return (
     <>
-      <MessageBanner text={said(outcome)} />
+      <Said outcome={outcome} />
       <Suspense fallback={null}>
         {station !== null && (labels === null || isOther) ? (
           <PrinterLine station={station.id} quantity={quantity} />
@@ -60,7 +61,10 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
   )
 }
 
-function said(outcome: Outcome | null): Message | null {
+function Said({ outcome }: Pick<LabelOutcomeProps, 'outcome'>) {
   if (outcome === null || outcome.message === null) return null
-  return outcome.labels === null ? outcome.message : { done: outcome.message }
+  const { labels, message } = outcome
+  // It is not done yet: another colour than what is (spec K, rule 10).
+  if (labels !== null && isKept(labels)) return <Notice tone="warn" text={message} />
+  return <MessageBanner text={labels === null ? message : { done: message }} />
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
+import type { FormAway } from './form-away.ts'
 import { formDateOf, startOf } from './form-date.ts'
 import type { Dating, FormDate, Moment } from './form-date.ts'
 import type { LabelFormValues } from './label-form-values.ts'
@@ -17,17 +18,20 @@ export const engineQuery = () =>
 interface FormDateOptions {
   readonly product: BaseProduct | undefined
   readonly places: readonly StorageType[]
+  readonly away: FormAway | null
 }
 
 /** The date of the form's values at a moment. Nothing is asked of the server when a value changes. */
 export type DateAt = (values: LabelFormValues, moment: Moment) => FormDate
 
-export function useFormDate({ product, places }: FormDateOptions): DateAt {
+export function useFormDate({ product, places, away }: FormDateOptions): DateAt {
   const [engine, settings, rules] = useQueries({ queries: [engineQuery(), settingsQuery(), timeRulesQuery()] })
+  const decided =
+    away?.pack ?? (settings.data && rules.data ? { settings: settings.data, rules: rules.data } : undefined)
 
   function datingOf(values: LabelFormValues, moment: Moment): Dating {
     if (product === undefined || product.foodClass === null) return { kind: 'person' }
-    if (engine.data && settings.data && rules.data) {
+    if (engine.data && decided) {
       const dated = engine.data(
         {
           product,
@@ -37,7 +41,7 @@ export function useFormDate({ product, places }: FormDateOptions): DateAt {
           makers: values,
           sample: values.sample,
         },
-        { settings: settings.data, rules: rules.data, places, timeZone: moment.timeZone },
+        { ...decided, places, timeZone: moment.timeZone },
       )
       return { kind: 'computed', ...dated }
     }
@@ -51,5 +55,9 @@ export function useFormDate({ product, places }: FormDateOptions): DateAt {
     }
   }
 
-  return (values, moment) => formDateOf(values, datingOf(values, moment), moment.timeZone)
+  return (values, moment) =>
+    formDateOf(values, datingOf(values, moment), {
+      timeZone: moment.timeZone,
+      outOfDate: away?.outOfDate ?? null,
+    })
 }

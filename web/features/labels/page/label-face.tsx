@@ -48,7 +48,7 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
           <span className="ink strong figures">{label.qrCode}</span> · {label.weight}
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
-        {label.isHere ? <p className="above-2 text-2 mid warned">Guardado neste aparelho</p> : null}
+        {label.onDevice === undefined ? null : <p className="above-2 text-2 mid warned">{label.onDevice}</p>}
         <p className="above-4 below-4 muted text-2 mid">
           <span className="block">
             {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}

@@ -12,7 +12,7 @@ import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet
 import type { Beginning } from './beginning.ts'
 import { LabelDeeds } from './label-deeds.tsx'
 import { LabelFace } from './label-face.tsx'
-import { labelInHandQuery } from '../label-in-hand.ts'
+import { labelInHandQuery, NOT_ON_DEVICE } from '../label-in-hand.ts'
 import { LabelLine } from './label-line.tsx'
 import styles from './label-page.module.css'
 
@@ -64,7 +64,8 @@ interface NoLabelProps {
 }
 
 function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
-  const isRefused = error instanceof HttpProblem && error.status >= 400 && error.status < 500
+  const isAway = error instanceof HttpProblem && error.code === NOT_ON_DEVICE
+  const isRefused = error instanceof HttpProblem && error.status >= 400 && error.status < 500 && !isAway
   return (
     <div role="alert">
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -84,7 +85,7 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
       ) : (
         <Empty
           icon={IconWifiOff}
-          title={unreachable}
+          title={isAway ? error.detail : unreachable}
           text="Sem conexão a etiqueta não pode ser conferida, e nenhuma baixa é registrada."
           action={
             <>

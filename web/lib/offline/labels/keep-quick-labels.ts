@@ -3,13 +3,16 @@ import type { QuickLabelsBody } from '#contract/quick-labels'
 import { Rejection } from '#contract/rejection'
 import { labelsText } from '#contract/words'
 import { HttpProblem } from '../../http.ts'
+import { mayNow } from '../../rights.ts'
 import type { NewCommand, ReservedNumber } from '../command.ts'
 import { currentPerson, enqueueNumbered, ownQueue } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
 import { devicePack } from './device-pack.ts'
 import { makeQuickLabels } from './make-labels.ts'
-import type { DateByHand, QuickOrder } from './make-labels.ts'
+import type { DateByHand, QuickItem, QuickOrder } from './make-labels.ts'
 import { refusalWords } from './refusal-words.ts'
+
+type KeptBody = Omit<QuickLabelsBody, 'items'> & { readonly items: readonly QuickItem[] }
 
 interface Keeping {
   /** The idempotency key of the same labels: the server may have made them. */
@@ -19,12 +22,13 @@ interface Keeping {
 }
 
 /** Makes the labels with reserved numbers and the dates of the pack, and keeps what the server will be asked for. */
-export async function keepQuickLabels(body: QuickLabelsBody, { attempt, byHand }: Keeping): Promise<readonly Label[]> {
+export async function keepQuickLabels(body: KeptBody, { attempt, byHand }: Keeping): Promise<readonly Label[]> {
   const { pack, outOfDate } = await devicePack()
   if (outOfDate !== null && byHand === null)
     throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDate })
   const responsible = responsibleOf(body, pack)
-  const order = { station: body.station ?? null, items: body.items, responsible, byHand }
+  const own = { responsible, byHand, isOutOfDate: outOfDate !== null, maySetRules: mayNow('regras') }
+  const order = { station: body.station ?? null, items: body.items, ...own }
   const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const kept = await enqueueNumbered(count, (numbers, now) => {
     const items = made(pack, order, { numbers, now })
@@ -42,7 +46,7 @@ export async function keepQuickLabels(body: QuickLabelsBody, { attempt, byHand }
 }
 
 /** At a device of the kitchen always the person there, as the server decides it. */
-function responsibleOf({ responsible }: QuickLabelsBody, { people }: Pack): string {
+function responsibleOf({ responsible }: KeptBody, { people }: Pack): string {
   const isDevice = ownQueue()?.session.device !== undefined
   if (responsible && !isDevice) return responsible
   const person = currentPerson()
@@ -65,8 +69,9 @@ function made(
 }
 
 /** The item, with what is on its labels. */
-const asPrinted = (item: QuickLabelsBody['items'][number], labels: readonly Label[]) => ({
+const asPrinted = ({ said, ...item }: QuickItem, labels: readonly Label[]) => ({
   ...item,
+  ...said,
   numbers: labels.map(({ id }) => id),
   expiration_date: labels[0]?.expiration_date,
   ...(labels[0]?.manualReason ? { manualReason: labels[0].manualReason } : {}),

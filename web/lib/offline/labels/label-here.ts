@@ -9,8 +9,8 @@ import type { QueuedCommand } from '../command.ts'
 import { ownQueue, queueSnapshot, untilLoaded } from '../own-queue.ts'
 import { outcomeOf } from '../queue.ts'
 
-/** A label in hand. `isHere`: it is on this device, and the server does not have it yet. */
-export type LabelInHand = LabelByCode & { readonly isHere?: true }
+/** A label in hand. `onDevice`: it is from this device and not from the server, and what is to be said of that. */
+export type LabelInHand = LabelByCode & { readonly onDevice?: string }
 
 /** A label that was made on this device and waits for the server, as its page shows it; null: there is none. */
 export async function labelHere(text: string): Promise<LabelInHand | null> {
@@ -21,14 +21,14 @@ export async function labelHere(text: string): Promise<LabelInHand | null> {
   const label = waiting.flatMap(({ makes }) => makes).find(({ id }) => id === code.id)
   if (label === undefined || parseTypedCode(label.qrCode)?.year !== code.year) return null
   const gone = waiting.filter(({ kind, changes }) => kind === 'withdrawals' && changes.includes(label.id)).at(-1)
-  const alone: Alone = { choices: [], sooner: null, parents: [], children: [], isHere: true }
+  const alone: Alone = { choices: [], sooner: null, parents: [], children: [], onDevice: 'Guardado neste aparelho' }
   if (gone !== undefined) return { ...goneBy(label, gone), ...alone }
   const actions = actionsOf(label, personNow(), new Date()).filter(isWithdrawalAct)
   return { ...label, ...alone, actions: [...actions], departure: null }
 }
 
 /** What nobody but the server knows. */
-type Alone = Pick<LabelInHand, 'choices' | 'sooner' | 'parents' | 'children' | 'isHere'>
+type Alone = Pick<LabelInHand, 'choices' | 'sooner' | 'parents' | 'children' | 'onDevice'>
 
 /** The label after its baixa, which waits too. */
 function goneBy(label: Label, { at, person, body }: QueuedCommand) {

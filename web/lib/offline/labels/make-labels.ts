@@ -1,11 +1,14 @@
 import { latenessOf } from '#contract/labels/shelf-life'
 import type { Label } from '#contract/labels'
 import { datedByEngine } from '#contract/labels/dating'
-import { labelOf, madeFields, PLACE_OF_ENGINE } from '#contract/labels/made-label'
+import { datedByHand } from '#contract/labels/dating-by-hand'
+import type { ProductBody } from '#contract/labels/generate-body'
+import { labelOf, madeFields, placesOnPaper } from '#contract/labels/made-label'
 import { alreadyExpiredText } from '#contract/labels/rejections'
 import type { PackDates, PackOthers } from '#contract/offline/pack'
 import type { QuickLabelsBody } from '#contract/quick-labels'
-import { quickBody, quickLabelOf, quickLabelProduct, sectorAt } from '#contract/quick-labels/quick-label'
+import { formBody, quickBody, quickLabelOf, quickLabelProduct, sectorAt } from '#contract/quick-labels/quick-label'
+import type { SaidOnForm } from '#contract/quick-labels/quick-label'
 import { Rejection } from '#contract/rejection'
 import { askedKitchen } from '#contract/shelf-life/asked-kitchen'
 import type { AskedKitchen, KitchenQuestion } from '#contract/shelf-life/asked-kitchen'
@@ -17,13 +20,14 @@ import type { ReservedNumber } from '../command.ts'
 /** What labels follow from. */
 export type LabelPack = PackDates & Pick<PackOthers, 'stations' | 'allergens'>
 
-/** A date that a person says, and why. */
+/** A date that a person says, and why; null: nobody asks why, as a rule has a later date. */
 export interface DateByHand {
   readonly date: string
-  readonly reason: string
+  readonly reason: string | null
 }
 
-export type QuickItem = QuickLabelsBody['items'][number]
+/** `said`: what the form says besides; missing: it is a tile. */
+export type QuickItem = QuickLabelsBody['items'][number] & { readonly said?: SaidOnForm }
 
 export interface QuickOrder {
   readonly station: string | null
@@ -32,6 +36,10 @@ export interface QuickOrder {
   readonly responsible: string
   /** Of each item; null: the dates are those of the pack. */
   readonly byHand: readonly DateByHand[] | null
+  /** The rules of the pack limit the dates that a person says, and give none. */
+  readonly isOutOfDate: boolean
+  /** Who makes them answers for the rules of the dates. */
+  readonly maySetRules: boolean
 }
 
 /** The rules of a product's dates. */
@@ -94,14 +102,24 @@ function fieldsOf(pack: LabelPack, order: QuickOrder, { index, now }: Omit<Place
   const label = quickLabelOf(item, product && quickLabelProduct(product), words)
   const hand = order.byHand?.[index] ?? null
   const kitchen = kitchenOf(pack, baseProductId)
-  const body = quickBody(label, kitchen.places, hand?.reason ?? null)
-  const asked = { engine: hand === null ? kitchen : saidByHand(kitchen), now, timeZone: pack.timeZone, batch: null }
-  const dated = datedByEngine({ ...body, ...(hand !== null && { expiration_date: hand.date }) }, asked)
-  return madeFields(body, { dated, storage: PLACE_OF_ENGINE, frozen: frozenOf(pack, baseProductId) })
+  const body = formBody(quickBody(label, kitchen.places, hand?.reason ?? null), item.said ?? {})
+  const engine = order.isOutOfDate ? saidByHand(kitchen) : kitchen
+  const asked = { engine, now, timeZone: pack.timeZone, maySetRules: order.maySetRules }
+  const dated = datedOf({ ...body, ...(hand !== null && { expiration_date: hand.date }) }, asked)
+  const storage = placesOnPaper(body, kitchen.places)
+  return madeFields(body, { dated, storage, frozen: frozenOf(pack, baseProductId) })
+}
+
+function datedOf(body: ProductBody, asked: Parameters<typeof datedByHand>[1] & { readonly engine: AskedKitchen }) {
+  const { state, expiration_date: date } = body
+  if (state !== undefined) return datedByEngine({ ...body, state }, { ...asked, batch: null })
+  if (date === undefined) throw new Rejection('date_by_hand_needed', { text: 'Informe a validade.' })
+  return datedByHand({ ...body, expiration_date: date }, asked)
 }
 
 /** Rules of a day ago give no date, but they limit the one that a person says. */
-const saidByHand = (kitchen: AskedKitchen) => ({
+const saidByHand = (kitchen: AskedKitchen): AskedKitchen => ({
+  ...kitchen,
   ask(question: KitchenQuestion) {
     const given = kitchen.ask(question)
     return { ...given, answer: { ...given.answer, expiration_date: null, expires_at: null } }
