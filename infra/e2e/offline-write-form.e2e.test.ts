@@ -101,7 +101,7 @@ describe('the form without a connection', () => {
     expect(text).toContain(dayText(3))
     expect(text).toContain('2kg')
     await page
-      .getByText(/1 aguardando/)
+      .getByText(/aguardando/)
       .first()
       .waitFor()
   })

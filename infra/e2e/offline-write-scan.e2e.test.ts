@@ -44,10 +44,14 @@ afterAll(async () => {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ler etiqueta' })
 const codeAt = (index: number) => labels[index]?.qrCode ?? ''
 
-async function typeCode(page: Page, code: string, verb: 'Abrir' | 'Usei'): Promise<void> {
-  if (!(await dialog(page).isVisible())) await page.getByRole('button', { name: 'Ler etiqueta' }).first().click()
+async function openReader(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ler', exact: true }).click()
+  await dialog(page).waitFor()
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
   await dialog(page).getByLabel('Ou digite o código').fill(code)
-  await dialog(page).getByRole('button', { name: verb, exact: true }).last().click()
+  await dialog(page).getByLabel('Ou digite o código').press('Enter')
 }
 
 const statusOf = async (index: number) =>
@@ -55,7 +59,8 @@ const statusOf = async (index: number) =>
 
 it('a typed code opens the label as the list has it, and it is used', async () => {
   const { page } = one
-  await typeCode(page, codeAt(0), 'Abrir')
+  await openReader(page)
+  await typeCode(page, codeAt(0))
   await page.getByRole('heading', { name: BEANS }).waitFor()
   await page.getByText(/^Como estava nos dados de .* deste aparelho/).waitFor()
   await expectNoFaults(page, 'scan-offline')
@@ -69,14 +74,17 @@ it('a typed code opens the label as the list has it, and it is used', async () =
 it('labels are used one after the other by their codes', async () => {
   const { page } = one
   await page.goto(`${house.origin}/product-list?tenant=demo`)
-  await page.getByRole('button', { name: 'Ler etiqueta' }).first().click()
-  await dialog(page).getByText(/^Usei/).first().click()
-  await typeCode(page, codeAt(1), 'Usei')
-  await dialog(page).getByText('1 baixa', { exact: true }).waitFor()
-  await typeCode(page, 'FID20269999', 'Usei')
+  await openReader(page)
+  await dialog(page).getByRole('radio', { name: 'Usei vários' }).check()
+  await typeCode(page, codeAt(1))
+  await dialog(page)
+    .getByText(`${codeAt(1)} · consumida, guardado neste aparelho`)
+    .waitFor()
+  await typeCode(page, 'FID20269999')
   await dialog(page)
     .getByText(/Esta etiqueta não está nos dados guardados neste aparelho/)
     .waitFor()
+  await takePictures(page, 'scan-offline-several')
 })
 
 it('what no list of the device knows is said, and nothing is invented', async () => {
@@ -98,5 +106,5 @@ it('with the connection back the server has both baixas, and the third label as 
       ),
     ).toBe('consumed')
   expect(await statusOf(2)).not.toBe('consumed')
-  await page.getByText('Produto não encontrado').waitFor()
+  await page.getByText(/Confira o código impresso/).waitFor()
 })

@@ -8,6 +8,7 @@ import { isConnected } from '../../lib/connection.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { mayNow } from '../../lib/rights.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useConnected } from '../../lib/use-connected.ts'
 import { deviceStationQuery } from './device-station.ts'
 import { printLabels } from './print-labels.ts'
 import { correctionAt, paperAt, printFailed, refusalOf, refused } from './print-session.ts'
@@ -45,6 +46,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
   const [printedAs, setPrintedAs] = useState(sale)
   const session = usePrintSession({ tenant, attempt, sale: printedAs })
   const { recordOut, recordAgain } = usePrintRecord(attempt)
+  const connected = useConnected()
   const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
   const { notice, run, step } = session
 
@@ -129,8 +131,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true, sale: Sale
     // `printAt` imports it again and reports the error.
     if (isStation) loadStations().catch(() => undefined)
   }, [isStation])
-  /** Whose queue prints, without the browser. */
-  const station = place?.way === 'agente' ? place : null
+  /** Whose queue prints, without the browser. It is reached through the server. */
+  const station = connected && place?.way === 'agente' ? place : null
   return {
     ...session,
     place,

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import type { FormAway } from './form-away.ts'
 
 // Loaded with the first loss of the connection.
@@ -7,11 +8,12 @@ const AwayNote = lazy(async () => ({ default: (await import('../../../components
 interface FormAwayNoteProps {
   readonly away: FormAway | null
   readonly quantity: number
-  readonly isAgents: boolean
+  /** Where this device prints with a connection. */
+  readonly place: PrintControls['place']
 }
 
 /** What the form is like without a connection. */
-export function FormAwayNote({ away, quantity, isAgents }: FormAwayNoteProps) {
+export function FormAwayNote({ away, quantity, place }: FormAwayNoteProps) {
   if (away === null) return null
   const { trouble, outOfDate } = away
   return (
@@ -19,7 +21,7 @@ export function FormAwayNote({ away, quantity, isAgents }: FormAwayNoteProps) {
       <AwayNote
         total={quantity}
         outOfDate={trouble ?? outOfDate}
-        isAgents={isAgents}
+        isAgents={place?.way === 'agente'}
         also={trouble === null ? 'Rótulo de venda e registro tardio só com internet.' : ''}
       />
     </Suspense>

@@ -32,14 +32,15 @@ export function LabelFormFields({ controls, catalog, recent, date, moment, laten
   const places = useRef<HTMLDivElement>(null)
   const { dating } = date
   const dated = dating.kind === 'computed' ? dating : null
+  const isOld = date.outOfDate !== null
 
   function outcomeOf(type: StorageType) {
     const result = dated?.byPlace.get(type.id)
     if (result === undefined) return null
     return {
       temperature: temperatureText(type),
-      text: outcomeText(result, moment),
-      kind: result.outcome === 'refusal' ? 'refused' : result.expiration_date === null ? 'none' : 'dated',
+      text: result.outcome === 'answer' && isOld ? 'à mão' : outcomeText(result, moment),
+      kind: result.outcome === 'refusal' ? 'refused' : result.expiration_date === null && !isOld ? 'none' : 'dated',
     } as const
   }
 
@@ -77,7 +78,7 @@ export function LabelFormFields({ controls, catalog, recent, date, moment, laten
             types={catalog.storageTypes ?? []}
             value={values.storageType}
             error={errors.storageType}
-            {...(dated && date.outOfDate === null && { outcomeOf })}
+            {...(dated && { outcomeOf })}
             onChange={(storageType) => change({ storageType })}
           />
         </div>

@@ -207,7 +207,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, connected, away
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
         <CatalogNotices {...{ catalog, loading, onReload }} />
-        <FormAwayNote quantity={values.quantity} isAgents={printing.station !== null} away={away} />
+        <FormAwayNote quantity={values.quantity} place={printing.place} away={away} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>

@@ -2,6 +2,7 @@ import { counted } from '#contract/words'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { IconButton } from '../../../components/kit/icon-button.tsx'
+import { isKept } from '../../../lib/offline/send-or-keep.ts'
 import styles from './scan-dialog.module.css'
 import type { ScannedLabel } from './use-scanned-labels.ts'
 
@@ -26,11 +27,7 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
       </p>
       <ul>
         {scanned.map((entry) => (
-          <li
-            key={entry.code}
-            className={entry.state === 'refused' ? 'row gap-3 bad' : 'row gap-3 good'}
-            data-state={entry.state}
-          >
+          <li key={entry.code} className={`row gap-3 ${toneOf(entry)}`} data-state={entry.state}>
             <Mark state={entry.state} />
             <span className="stack grow slim break">
               <b className="mid ink">{nameOf(entry)}</b>
@@ -80,6 +77,14 @@ function Mark({ state }: Pick<ScannedLabel, 'state'>) {
   return <Icon size={22} aria-hidden="true" />
 }
 
+/** It is not done yet: another word and another colour than what is (spec K, rule 10). */
+const isWaiting = (entry: DoneLabel): boolean => isKept(entry.label)
+
+function toneOf(entry: ScannedLabel): 'good' | 'bad' | 'warned' {
+  if (entry.state === 'refused') return 'bad'
+  return entry.state === 'done' && isWaiting(entry) ? 'warned' : 'good'
+}
+
 function nameOf(entry: ScannedLabel): string {
   switch (entry.state) {
     case 'sending':
@@ -100,7 +105,7 @@ function resultOf(entry: ScannedLabel): string {
       return 'registrando a baixa'
     case 'done':
       if (entry.fault !== null) return entry.fault
-      return entry.kind === 'discard' ? 'descartada' : 'consumida'
+      return `${entry.kind === 'discard' ? 'descartada' : 'consumida'}${isWaiting(entry) ? ', guardado neste aparelho' : ''}`
     case 'undone':
       return 'baixa desfeita: está em estoque'
     case 'refused':
