@@ -73,6 +73,7 @@ it('a typed code opens the label as the list has it, and it is used', async () =
 
 it('labels are used one after the other by their codes', async () => {
   const { page } = one
+  await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(`${house.origin}/product-list?tenant=demo`)
   await openReader(page)
   await dialog(page).getByRole('radio', { name: 'Usei vários' }).check()
