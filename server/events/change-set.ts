@@ -4,9 +4,11 @@ import type { Statement } from '../database/statement.ts'
 import type { Change, Row, Value } from './projection.ts'
 import { sharedFields } from './shared-fields.ts'
 
-/** A row's key within its table and tenant, as one text. `row` has at least the key's columns. */
-function rowKey(table: ReadTable, row: Row): string {
-  return JSON.stringify(table.key.map((column) => row[column]))
+/** A row's key within its table and tenant, one text or number. `row` has at least the key's columns. */
+function rowKey({ key }: ReadTable, row: Row): Value {
+  const [column, ...more] = key
+  const value = column === undefined ? null : (row[column] ?? null)
+  return more.length === 0 && typeof value !== 'object' ? value : JSON.stringify(key.map((each) => row[each]))
 }
 
 /** Two changes of one row as one change. */
@@ -54,12 +56,12 @@ function rowMadeBy(change: Change): Row | null {
 
 /** Many changes, folded to at most one for each row: 500 new labels become one statement for each table. */
 export class ChangeSet {
-  readonly #tables = new Map<ReadTable, Map<string, Change>>()
+  readonly #tables = new Map<ReadTable, Map<Value, Change>>()
 
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
       let rows = this.#tables.get(change.table)
-      if (rows === undefined) this.#tables.set(change.table, (rows = new Map<string, Change>()))
+      if (rows === undefined) this.#tables.set(change.table, (rows = new Map<Value, Change>()))
       const key = rowKey(change.table, 'row' in change ? change.row : change.key)
       rows.set(key, merge(rows.get(key), change))
     }

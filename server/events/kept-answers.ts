@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { keptBody } from './answer-text.ts'
 
 const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 3 * DAY_MS
@@ -23,7 +24,7 @@ values ($1, $2, 'closed', 409, null, $3::timestamptz) on conflict (tenant_id, ke
 export async function answeredOrClosed(tx: TenantTransaction, stored: string, now: Date): Promise<unknown> {
   const answered = tx.query<{ body: unknown }>({ sql: SELECT_BODY, parameters: [tx.tenantId, stored] })
   tx.send({ sql: CLOSE_KEY, parameters: [tx.tenantId, stored, now.toISOString()] })
-  return (await answered)[0]?.body
+  return keptBody((await answered)[0]?.body)
 }
 
 /** Deletes the answers kept for idempotency keys for longer than three days, and those of queues after ninety. */

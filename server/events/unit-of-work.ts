@@ -8,6 +8,7 @@ import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
 import { actOf } from './act.ts'
+import { keptBody, keptText } from './answer-text.ts'
 import { storedKeyOf } from './kept-answers.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
@@ -251,7 +252,7 @@ async function keepRefusalAndFindAnswer(
     const { code, facts } = keptRefusal.parse(kept.body)
     throw new Rejection(code, facts)
   }
-  return { status: kept.status, body: kept.body ?? undefined }
+  return { status: kept.status, body: keptBody(kept.body) ?? undefined }
 }
 
 function keepAnswer(tenantId: string, key: AuthorsKey, now: Date, answer: Answer): Statement {
@@ -264,7 +265,7 @@ function keptValues(tenantId: string, key: AuthorsKey, now: Date, { status, body
     storedKey(key),
     hashOf(key.fingerprint),
     status,
-    body === undefined ? null : JSON.stringify(body),
+    body === undefined ? null : keptText(body),
     now.toISOString(),
     key.key,
   ]

@@ -1,6 +1,7 @@
 import type { Gzip } from 'node:zlib'
 import { createGzip } from 'node:zlib'
 import type { Context } from 'koa'
+import { answerText } from '../events/answer-text.ts'
 import { holdsForNews } from './connection-limits.ts'
 import { cookieName, SESSION_COOKIE, SESSION_MS } from './identity.ts'
 import type { NewCookie, Reply, Route } from './route.ts'
@@ -39,10 +40,13 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.status = reply.status
   } else {
     ctx.type = 'application/json; charset=utf-8'
-    const text = JSON.stringify(reply.body)
+    const text = textOf(ctx, reply.body)
     ctx.body = reply.mayCompress && text.length > LONG && acceptsGzip(ctx) ? compressed(ctx, text) : text
   }
 }
+
+/** What a write has made together is said of each. */
+const textOf = (ctx: Context, body: unknown) => (ctx.method === 'GET' ? JSON.stringify(body) : answerText(body))
 
 const acceptsGzip = (ctx: Context) => ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
 

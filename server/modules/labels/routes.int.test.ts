@@ -208,13 +208,12 @@ describe('quantity', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('creates one label for repeated requests, also concurrent ones', async () => {
+  it.each([3, 12])('creates %i labels once for repeated requests, also concurrent ones', async (quantity) => {
     const before = await logLength()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => generate({ quantity: 3 }, { 'idempotency-key': 'lote-7' })),
-    )
+    const key = { 'idempotency-key': `lote-7-${quantity}` }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => generate({ quantity }, key)))
     for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body])
-    expect(await logLength()).toBe(before + 3)
+    expect(await logLength()).toBe(before + quantity)
   })
 
   it('refuses a different request with the same key, also after a refused first request', async () => {

@@ -1,3 +1,4 @@
+import { newest } from '../../contract/newest.ts'
 import type { Change } from '../../events/projection.ts'
 import { add, projection, put, remove } from '../../events/projection.ts'
 import type { LabelEvent, Loss } from '../labels/published.ts'
@@ -20,7 +21,7 @@ type Counted = Extract<
 >
 
 const QUARTER_MS = 15 * 60_000
-const quarterOf = (at: string) => new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString()
+const quarterOf = newest((at) => new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString())
 
 interface Flow {
   readonly made?: number

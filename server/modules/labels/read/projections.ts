@@ -1,5 +1,6 @@
 import type { Change } from '../../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
+import { newest } from '../../../contract/newest.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
 import type { BatchEvent } from '../../production/published.ts'
@@ -25,17 +26,20 @@ import {
   labelSources,
 } from './tables.ts'
 
+const [keyOfName, keyOfCategory, keyOfSector] = [newest(nameKey), newest(nameKey), newest(nameKey)]
+const watchedFrom = newest((expiresAt) => new Date(Date.parse(expiresAt) - EXPIRING_MS).toISOString())
+
 function labelRow(label: GeneratedLabel): Change {
   const { provenance, variety, frozen, frozenKey } = storedProvenance(label)
   return insert(labels, {
     id: label.id,
     code: label.code,
     name: label.name,
-    name_key: nameKey(label.name),
+    name_key: keyOfName(label.name),
     category: label.category,
-    category_key: nameKey(label.category),
+    category_key: keyOfCategory(label.category),
     sector: label.sector,
-    sector_key: nameKey(label.sector),
+    sector_key: keyOfSector(label.sector),
     responsible: label.responsible,
     storage_type: label.storageType,
     additional_storage_type: label.additionalStorageType,
@@ -51,7 +55,7 @@ function labelRow(label: GeneratedLabel): Change {
     withdrawn_at: null,
     print_count: 0,
     late_reason: label.lateReason ?? null,
-    watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
+    watch_at: watchedFrom(label.expiresAt),
     state: label.state,
     basis_kind: label.basis?.kind ?? null,
     purpose: label.sample ? 'amostra' : null,
@@ -191,7 +195,7 @@ const ofEachEvent = projection<ProjectedEvent>({
       labelRow(data),
       // A number that was reserved is an earlier one than the last.
       ...(data.reserved === true ? [] : [put(labelCounters, { last_id: data.id })]),
-      put(labelNames, { name_key: nameKey(data.name) }),
+      put(labelNames, { name_key: keyOfName(data.name) }),
       add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
     ],
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
