@@ -72,7 +72,7 @@ export function allRoutes({ modules, database, live }: Application, health: Heal
     ...modules.flatMap((module) => module.routes),
     ...modules.flatMap((module) => module.waitingRoutes?.(live) ?? []),
   ]
-  return [...routes, openApiRoute(openApiDocument(routes, rejectionTexts(modules)))]
+  return [...routes, openApiRoute(() => openApiDocument(routes, rejectionTexts(modules)))]
 }
 
 /** The refusals of all modules. Throws where two modules say different things under one code. */

@@ -157,13 +157,15 @@ export function openApiDocument(routes: readonly Route[], texts: RejectionTexts)
   }
 }
 
-export function openApiRoute(document: Json): Route {
+/** @param describe makes the document, at the first request: that takes a tenth of a second, and few ask for it */
+export function openApiRoute(describe: () => Json): Route {
+  let document: Json | undefined
   return publicRoute({
     method: 'get',
     path: '/api/openapi.json',
     tag: 'Operação',
     summary: 'Esta descrição',
     answers: { 200: z.record(z.string(), z.unknown()) },
-    handle: () => Promise.resolve({ status: 200, body: document }),
+    handle: () => Promise.resolve({ status: 200, body: (document ??= describe()) }),
   })
 }
