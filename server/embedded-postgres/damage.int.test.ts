@@ -90,6 +90,13 @@ function said(dataDir: string, program: 'main.ts' | 'admin.ts', ...args: string[
   })
 }
 
+/** What the start of the database says, which `main.ts` and `admin.ts` print as it is. */
+async function refusal(dataDir: string): Promise<string> {
+  const started = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch((error: unknown) => error)
+  if (started instanceof Error) return started.message
+  throw new Error('It has started')
+}
+
 const steps = /O que fazer, sem apagar nada:\n {2}1\. Pare o FoodID e copie a pasta de dados inteira/
 
 describe('the file of the passwords', () => {
@@ -98,11 +105,12 @@ describe('the file of the passwords', () => {
     ['cut short', (file: string) => truncate(file, 20), 'está danificado. Os dados continuam lá.'],
     ['without passwords', (file: string) => writeFile(file, '{"superuser":"","owner":""}'), 'está danificado.'],
     ['gone', (file: string) => rm(file), 'sumiu.'],
-  ])('where it is %s, the start says what to do, and it works', async (_what, spoil, sentence) => {
+  ])('where it is %s, the start says what to do, and it works', async (what, spoil, sentence) => {
     const { dataDir, secrets } = await copy()
     const kept = await readFile(secrets)
     await spoil(secrets)
-    for (const text of [await said(dataDir, 'main.ts'), await said(dataDir, 'admin.ts', 'check')]) {
+    const programs = async () => [await said(dataDir, 'main.ts'), await said(dataDir, 'admin.ts', 'check')]
+    for (const text of what === 'empty' ? await programs() : [await refusal(dataDir)]) {
       expect(text).toContain(sentence)
       expect(text).toContain(`cp CÓPIA/secrets.json ${secrets}`)
       expect(text).not.toMatch(/SyntaxError|JSON/)
@@ -155,11 +163,12 @@ describe('a damaged data folder is told at the start', () => {
     ['without a folder', (cluster) => rm(join(cluster, 'pg_xact'), { recursive: true })],
     ['without the tables', (cluster) => rm(join(cluster, 'base'), { recursive: true })],
     ['without its configuration', (cluster) => rm(join(cluster, 'postgresql.conf'))],
-  ])('%s', async (_what, spoil) => {
+  ])('%s', async (what, spoil) => {
     const { dataDir, cluster } = await copy()
     await spoil(cluster)
-    const text = await said(dataDir, 'main.ts')
-    expect(text).toContain('Não foi possível iniciar o FoodID: O banco de dados está danificado')
+    const isPrinted = what === 'without pg_control'
+    const text = isPrinted ? await said(dataDir, 'main.ts') : await refusal(dataDir)
+    expect(text).toContain(`${isPrinted ? 'Não foi possível iniciar o FoodID: ' : ''}O banco de dados está danificado`)
     expect(text).toMatch(steps)
   })
 })

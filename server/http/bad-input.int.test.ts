@@ -150,6 +150,30 @@ function expectRefusal({ status, headers, text }: RawAnswer, input: unknown, sta
   }
 }
 
+/** The places of a body that an answer names as wrong, such as `items.0.id`. */
+function placesIn({ text }: RawAnswer): ReadonlySet<string> {
+  const { errors = [] } = JSON.parse(text) as { errors?: { path: string }[] }
+  return new Set(errors.map(({ path }) => path))
+}
+const firstOf = (place: string) => place.split('.', 1)[0] ?? ''
+
+/**
+ * Expects that each field is refused, in one request in which all of them are wrong: the answer names every wrong place,
+ * whatever else is wrong beside it. A field that the answer does not name is sent alone.
+ */
+async function expectEachRefused(
+  fields: readonly string[],
+  ask: (wrong: readonly string[]) => Promise<RawAnswer>,
+  input: unknown,
+): Promise<void> {
+  if (fields.length === 0) return
+  const answer = await ask(fields)
+  expectRefusal(answer, [fields, input])
+  const named = new Set([...placesIn(answer)].map(firstOf))
+  const others = fields.length === 1 ? [] : fields.filter((name) => !named.has(name))
+  for (const name of others) expectRefusal(await ask([name]), { [name]: input })
+}
+
 /** Sends raw bytes, which an HTTP library would refuse to send, and resolves with the whole answer. */
 function overSocket(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -308,22 +332,29 @@ it('every write route accepts its example body', async () => {
 // A machine shows its token before anything else is read of its request: the tests of printing and of sensors send broken ones.
 const needsToken = (path: string) => /^\/api\/(?:agent\/(?:claim|jobs)|sensor\/)/.test(path)
 
+// One reader reads the bodies of all routes (request-body.ts), of strangers with another limit. What it refuses before any
+// schema sees it is asked of one route of each kind in full, and of each route with one example.
+const READERS_OWN = [{ path: '/api/categories' }, { path: '/tenant/login' }]
+
 describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
   '$method $path',
   ({ method, path, body: schema }) => {
+    const readsInFull = method === 'POST' && READERS_OWN.some((own) => own.path === path)
+    /** All of them, or only the first ones. */
+    const shown = <T>(all: readonly T[], first: number) => (readsInFull ? all : all.slice(0, first))
     const acceptsEmpty = (schema.required ?? []).length === 0
     const isList = typeOf(schema) === 'array'
     const fields = Object.entries(schema.properties ?? {})
-    const mutated = (name: string, value: unknown) => JSON.stringify({ ...validBody(schema), [name]: value })
+    const mutated = (names: readonly string[], value: unknown) =>
+      JSON.stringify({ ...validBody(schema), ...Object.fromEntries(names.map((name) => [name, value])) })
     // For values that JSON.stringify cannot write.
-    const mutatedRaw = (name: string, raw: string) =>
-      JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
+    const mutatedRaw = (names: readonly string[], raw: string) => mutated(names, '@@').replaceAll('"@@"', () => raw)
 
     it('refuses a body that is not a JSON object, or not a list where one is needed', () =>
       expectNoEvents(async () => {
-        for (const text of [
-          'texto',
+        const malformed = [
           '{',
+          'texto',
           '{"a":}',
           "{'a':1}",
           '{"a":NaN}',
@@ -334,8 +365,8 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
           '[',
           '"',
           '\u0000',
-        ])
-          expectRefusal(await sendJson(method, path, text), text, [400])
+        ]
+        for (const text of shown(malformed, 1)) expectRefusal(await sendJson(method, path, text), text, [400])
         const other = isList ? '{}' : '[]'
         for (const text of ['null', '1', 'true', '"texto"', other, '[{}]', '[null]'])
           expectRefusal(await sendJson(method, path, text), text, isList ? [400, 422] : [400])
@@ -346,7 +377,7 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
     it('refuses a body whose content type is not JSON', () =>
       expectNoEvents(async () => {
         const body = JSON.stringify(validBody(schema))
-        for (const type of [
+        const types = [
           'text/plain',
           'application/x-www-form-urlencoded',
           'multipart/form-data; boundary=x',
@@ -354,7 +385,8 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
           'text/json',
           'application/jsonp',
           '',
-        ]) {
+        ]
+        for (const type of shown(types, 1)) {
           expectRefusal(
             await send({ method, path: addressOf(path), body, headers: type === '' ? {} : { 'content-type': type } }),
             type,
@@ -377,6 +409,7 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
       expectNoEvents(async () => {
         const huge = JSON.stringify({ ...validBody(schema), enchimento: 'x'.repeat(1_048_577) })
         expectRefusal(await sendJson(method, path, huge), '1 MiB', [413])
+        if (!readsInFull) return
         expectRefusal(await sendJson(method, path, gzipSync(huge), { 'content-encoding': 'gzip' }), 'gzip', [413])
         expectRefusal(await sendJson(method, path, '{}', { 'content-encoding': 'compress' }), 'compress', [415])
       }))
@@ -384,26 +417,34 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
     it('refuses very deep nesting', () =>
       expectNoEvents(async () => {
         const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
-        expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
-        expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
-        // The parser knows no field, so what it makes of the deepest text is seen above; the schema is asked about each.
-        for (const [name] of fields)
-          expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']', 5_000))), name)
+        // The parser knows no field and no route: the deepest texts are for it alone, and the schema is asked about each field.
+        if (readsInFull) {
+          expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
+          expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
+        }
+        expectRefusal(await sendJson(method, path, deep('[', ']', 5_000)), 'arrays')
+        const ask = (names: readonly string[]) => sendJson(method, path, mutatedRaw(names, deep('[', ']', 5_000)))
+        await expectEachRefused(
+          fields.map(([name]) => name),
+          ask,
+          'arrays',
+        )
       }))
 
     it('refuses unknown fields, such as __proto__ and constructor', () =>
       expectNoEvents(async () => {
         const valid = JSON.stringify(validBody(schema))
-        for (const [name, value] of [
+        const unknown: readonly (readonly [string, string])[] = [
           ['__proto__', '{"role":"admin"}'],
           ['constructor', '{"prototype":{}}'],
-          ['toString', '1'],
+          ['tenantId', '"cantina"'],
           ['campo estranho', 'null'],
+          ['toString', '1'],
           ['\u0000', '1'],
           ['x'.repeat(5_000), '1'],
-          ['tenantId', '"cantina"'],
           ['', '1'],
-        ]) {
+        ]
+        for (const [name, value] of shown(unknown, 4)) {
           const body = `{${JSON.stringify(name)}:${value}${valid === '{}' ? '' : ','}${valid.slice(1)}`
           expectRefusal(await sendJson(method, path, body), name, [400, 422])
         }
@@ -412,67 +453,62 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
     if (fields.length > 0) {
       it('refuses a value of the wrong type in any field, and a missing required field', () =>
         expectNoEvents(async () => {
-          for (const [name, field] of fields) {
-            const accepts = ajv.compile(field)
-            for (const value of [
-              null,
-              true,
-              false,
-              0,
-              -1,
-              1.5,
-              1e308,
-              2 ** 53 + 2,
-              'texto',
-              '',
-              [],
-              [null],
-              [[1]],
-              {},
-              { a: 1 },
-              [{}],
-            ]) {
-              if (!accepts(value)) expectRefusal(await sendJson(method, path, mutated(name, value)), { [name]: value })
-            }
-            for (const raw of [
-              '1e999',
-              '-1e999',
-              '1e308',
-              '123456789012345678901234567890',
-              '-0.000000000000000000001',
-            ]) {
-              if (!accepts(JSON.parse(raw)))
-                expectRefusal(await sendJson(method, path, mutatedRaw(name, raw)), { [name]: raw })
-            }
-            if (schema.required?.includes(name) === true)
-              expectRefusal(
-                await sendJson(method, path, JSON.stringify({ ...validBody(schema), [name]: undefined })),
-                `without ${name}`,
-              )
-          }
+          const checked = fields.map(([name, field]) => ({ name, accepts: ajv.compile(field) }))
+          const refusing = (value: unknown) => checked.filter(({ accepts }) => !accepts(value)).map(({ name }) => name)
+          for (const value of [
+            null,
+            true,
+            false,
+            0,
+            -1,
+            1.5,
+            1e308,
+            2 ** 53 + 2,
+            'texto',
+            '',
+            [],
+            [null],
+            [[1]],
+            {},
+            { a: 1 },
+            [{}],
+          ])
+            await expectEachRefused(refusing(value), (names) => sendJson(method, path, mutated(names, value)), value)
+          for (const raw of ['1e999', '-1e999', '1e308', '123456789012345678901234567890', '-0.000000000000000000001'])
+            await expectEachRefused(
+              refusing(JSON.parse(raw)),
+              (names) => sendJson(method, path, mutatedRaw(names, raw)),
+              raw,
+            )
+          await expectEachRefused(
+            schema.required ?? [],
+            (names) => sendJson(method, path, mutated(names, undefined)),
+            'missing',
+          )
         }))
 
       it('refuses control characters, lone surrogates and very long texts', () =>
         expectNoEvents(async () => {
-          for (const [name] of fields.filter(
-            ([, field]) =>
-              ajv.validate(field, 'texto') ||
-              field.type === 'string' ||
-              field.anyOf?.some(({ type }) => type === 'string') === true,
-          )) {
-            const broken = name === 'preparationMethod' ? [] : ['duas\nlinhas']
-            for (const text of [
-              'a\u0000b',
-              '\u0000',
-              'a\ud800b',
-              '\udfff',
-              'a\u001bb',
-              'a\u0085b',
-              ...broken,
-              'x'.repeat(100_000),
-            ]) {
-              expectRefusal(await sendJson(method, path, mutated(name, text)), { [name]: text })
-            }
+          const ofTexts = fields
+            .filter(
+              ([, field]) =>
+                ajv.validate(field, 'texto') ||
+                field.type === 'string' ||
+                field.anyOf?.some(({ type }) => type === 'string') === true,
+            )
+            .map(([name]) => name)
+          for (const text of [
+            'a\u0000b',
+            '\u0000',
+            'a\ud800b',
+            '\udfff',
+            'a\u001bb',
+            'a\u0085b',
+            'duas\nlinhas',
+            'x'.repeat(50_000),
+          ]) {
+            const refusing = text.includes('\n') ? ofTexts.filter((name) => name !== 'preparationMethod') : ofTexts
+            await expectEachRefused(refusing, (names) => sendJson(method, path, mutated(names, text)), text)
           }
         }))
     }
@@ -536,10 +572,17 @@ describe('texts that PostgreSQL cannot hold', () => {
     '$method $path refuses them at any depth of the body',
     async ({ method, path, body }) => {
       const valid = exampleBody(body)
-      for (const place of textPlaces(valid)) {
-        const answer = await sendJson(method, path, JSON.stringify(withText(valid, place, 'a\u0000b')))
-        expectRefusal(answer, place)
+      const places = textPlaces(valid)
+      const ask = (wrong: readonly Place[]) => {
+        const broken = wrong.reduce<unknown>((changed, place) => withText(changed, place, 'a\u0000b'), valid)
+        return sendJson(method, path, JSON.stringify(broken))
       }
+      if (places.length === 0) return
+      const answer = await ask(places)
+      expectRefusal(answer, places)
+      const named = placesIn(answer)
+      for (const place of places.filter((candidate) => !named.has(candidate.join('.'))))
+        expectRefusal(await ask([place]), place)
     },
   )
 
@@ -569,11 +612,32 @@ describe('texts that PostgreSQL cannot hold', () => {
   })
 })
 
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
 describe('addresses', () => {
   const withParameter = operations.filter(({ path, method }) => path.includes('{id}') && method !== 'GET')
-  it.each(withParameter)('$method $path refuses ids that do not exist', ({ method, path, body }) =>
+  // What the schema of an id refuses is asked of the first route with that schema; what reaches the database, of each route.
+  const seenSchemas = new Set<string>()
+  const isFirstWith = (schema: JsonSchema) => {
+    const text = JSON.stringify(schema)
+    return !seenSchemas.has(text) && seenSchemas.add(text)
+  }
+  const reachesTheDatabase = (schema: JsonSchema, id: string) =>
+    ajv.validate(schema, decoded(id)) || ajv.validate(schema, Number(id))
+  it.each(
+    withParameter.map((operation) => {
+      const schema = operation.parameters.find(({ name }) => name === 'id')?.schema ?? {}
+      return { ...operation, schema, isFirst: isFirstWith(schema) }
+    }),
+  )('$method $path refuses ids that do not exist', ({ method, path, body, schema, isFirst }) =>
     expectNoEvents(async () => {
-      for (const id of [
+      const ids = [
         '0',
         '-1',
         '1.5',
@@ -593,7 +657,10 @@ describe('addresses', () => {
         'x'.repeat(9_000),
         '%F0%9F%8D%85',
         '1%20or%201=1',
-      ]) {
+      ]
+      for (const id of ids.filter(
+        (candidate) => isFirst || candidate === '-1' || reachesTheDatabase(schema, candidate),
+      )) {
         const address = path.replace('{id}', id)
         const text = body === undefined ? undefined : JSON.stringify(validBody(body))
         const answer = await send({

@@ -5,7 +5,7 @@ import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { rebuildTenant } from '../events/rebuild.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 4_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 // The default seed is fixed, so that a failed run can be repeated. A long run sets another seed.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 
