@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
 
 // A screen in several sizes and both themes. It is opened once; the size of the window and the theme of the system change
-// while it is open. Axe, which takes most of the time, is asked where a size shows other elements than the sizes before it.
+// while it is open. Axe, which takes most of the time, is asked where a size shows an element that no size before it showed.
 
 /** A desk, a tablet on its side and upright, a phone, and the narrowest phone. */
 export const everySize = [
@@ -53,11 +53,14 @@ export async function resize(page: Page, size: Size): Promise<void> {
   )
 }
 
+/** The kinds of elements whose colours axe was asked about in the dark theme, on any screen since this process began. */
+const askedInDark = new Set<string>()
+
 /**
  * Looks for faults of the screen in the window's size. Axe is asked for all its rules in the light theme and for those of
- * colours in the dark one.
+ * colours in the dark one, there only about kinds of elements that no screen has shown yet.
  *
- * @param asked the looks of this screen that axe was asked about; this one is added
+ * @param asked the kinds of elements of this screen that axe was asked about; those of this size are added
  * @param without the rules that are not asked, where the screen may have a modal open
  */
 export async function faultsOf(
@@ -66,13 +69,18 @@ export async function faultsOf(
   without: readonly string[] = MODAL_RULES,
 ): Promise<Faults> {
   const kinds = await shownKinds(page)
-  const isNew = !asked.has(kinds)
-  asked.add(kinds)
-  const light = isNew ? await axeFindings(page, { without }) : []
+  const light = addTo(asked, [...kinds, await outline(page)]) ? await axeFindings(page, { without }) : []
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return { light, sideways, dark: isNew ? await darkFindings(page) : [] }
+  return { light, sideways, dark: addTo(askedInDark, kinds) ? await darkFindings(page) : [] }
+}
+
+/** Adds the kinds; whether one of them was not there. */
+function addTo(known: Set<string>, kinds: readonly string[]): boolean {
+  const before = known.size
+  for (const kind of kinds) known.add(kind)
+  return known.size > before
 }
 
 /** The screen has no fault in any size; the window is that of a desk after it. */
@@ -107,19 +115,40 @@ async function darkFindings(page: Page): Promise<readonly string[]> {
 
 /**
  * The kinds of elements that are shown outside of the menu, with what a rule of axe reads of them: names of attributes,
- * colours, large text (24 px, the limit of its contrast), and whether they scroll. The menu has three forms that every
- * screen shares.
+ * colours, the element that has the background, large text (24 px, the limit of its contrast), and whether they scroll. The
+ * menu has three forms that every screen shares. Mantine numbers the classes of single elements.
  */
-async function shownKinds(page: Page): Promise<string> {
+async function shownKinds(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    const named = ({ tagName, className }: Element) => `${tagName} ${String(className).replaceAll(/__m__-\S+/g, '')}`
+    const grounds = new Map<Element, string>()
+    const groundOf = (element: Element): string => {
+      const known = grounds.get(element)
+      if (known !== undefined) return known
+      const own = getComputedStyle(element).backgroundColor
+      const parent = element.parentElement
+      const ground = own === 'rgba(0, 0, 0, 0)' && parent !== null ? groundOf(parent) : `${named(element)} ${own}`
+      grounds.set(element, ground)
+      return ground
+    }
     const kinds = [...document.querySelectorAll<HTMLElement>('body *:not(nav, nav *, script, style)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
-        const { color, backgroundColor, fontSize, overflowX, overflowY } = getComputedStyle(element)
+        const { color, fontSize, overflowX, overflowY } = getComputedStyle(element)
         const names = [...element.attributes].map(({ name }) => name).filter((name) => !name.startsWith('data-'))
         const text = Number.parseFloat(fontSize) < 24 ? 'text' : 'large text'
-        return [element.tagName, element.className, ...names, color, backgroundColor, text, overflowX, overflowY].join()
+        return [named(element), ...names, color, groundOf(element), text, overflowX, overflowY].join()
       })
-    return [...new Set(kinds)].toSorted().join('\n')
+    return [...new Set(kinds)]
   })
+}
+
+/** The headings and landmarks that are shown: a size that hides one of them may break a rule of the whole page. */
+async function outline(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, main, header, footer, aside, [role]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => `${element.tagName} ${element.getAttribute('role') ?? ''}`)
+      .join('\n'),
+  )
 }

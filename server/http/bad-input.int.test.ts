@@ -626,7 +626,9 @@ describe('addresses', () => {
   const seenSchemas = new Set<string>()
   const isFirstWith = (schema: JsonSchema) => {
     const text = JSON.stringify(schema)
-    return !seenSchemas.has(text) && seenSchemas.add(text)
+    const isFirst = !seenSchemas.has(text)
+    seenSchemas.add(text)
+    return isFirst
   }
   const reachesTheDatabase = (schema: JsonSchema, id: string) =>
     ajv.validate(schema, decoded(id)) || ajv.validate(schema, Number(id))
