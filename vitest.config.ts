@@ -16,10 +16,10 @@ const database = {
 
 // What depends on the state of a PostgreSQL session (settings, prepared statements, locks, LISTEN), which a pooler in
 // transaction mode shares out anew with each transaction. Everything else would repeat the assertions of the int project: a
-// rebuild and the check of a chain, too, whose owner connects past the pooler.
+// rebuild, too, whose owner connects past the pooler.
 const throughPooler = [
   'server/database/{pooler,tenant-transaction}.int.test.ts',
-  'server/events/{consumer,event-store,unit-of-work}.int.test.ts',
+  'server/events/{consumer,event-chain,event-store,unit-of-work}.int.test.ts',
   'server/http/{live,session-call}.int.test.ts',
   'server/modules/labels/{routes,act/withdrawals-and-prints}.int.test.ts',
   'server/modules/print-queue/{agents,waiting-claims}.int.test.ts',
