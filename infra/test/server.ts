@@ -17,6 +17,7 @@ import { createWorker } from '../../server/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { accessTo, createTestDatabase } from './database.ts'
 import { quietHealth } from './quiet-health.ts'
+import { AnswerCheck } from './declared-rows.ts'
 import { recordedDatabase } from './recorded-database.ts'
 import { isOfProduct, recordSent } from '../statements/known-statements.ts'
 import { withoutTenant } from '../statements/without-tenant.ts'
@@ -118,12 +119,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
   const sent = new Set<string>()
+  const answers = new AnswerCheck()
   const pool = openDatabase({
     ...(givenDatabase === undefined ? accessTo(testDatabase.applicationUrl) : { url: givenDatabase.applicationUrl }),
     poolSize: 8,
     onIdleError: () => undefined,
   })
-  const database = wrapDatabase(recordedDatabase(pool, ({ text }) => void sent.add(text)))
+  const database = wrapDatabase(recordedDatabase(pool, ({ text }) => void sent.add(text), answers.see))
   const composed = testApplication(database, options, address)
   const application = { ...composed, modules: replaceModules(composed.modules) }
   const app = await createApp(application, {
@@ -145,7 +147,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     application,
     administration: () =>
       (administration ??= openApplication(
-        openDatabase({ url: testDatabase.url, poolSize: 4, runsAs: 'owner', onIdleError: () => undefined }),
+        recordedDatabase(
+          openDatabase({ url: testDatabase.url, poolSize: 4, runsAs: 'owner', onIdleError: () => undefined }),
+          () => undefined,
+          answers.see,
+        ),
         { defaultTenant: null },
       )),
     clock,
@@ -190,6 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await administration?.database.close()
       await testDatabase.drop()
       recordSent(sent)
+      answers.refuseWrong()
       // A control takes the tenant out of the texts on purpose.
       if (options.wrapDatabase === undefined) refuseWithoutTenant(sent)
     },

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-interface ColumnTypes {
+export interface ColumnTypes {
   text: string
   integer: number
   numeric: string
@@ -51,6 +51,13 @@ export function readTable<
 ): ReadTable<Columns, Key> {
   return { name, key, columns }
 }
+
+/** Some columns of a table, for a raw statement that answers them. */
+export const columnsOf = <Columns extends Readonly<Record<string, Column>>, Name extends keyof Columns>(
+  { columns }: { readonly columns: Columns },
+  names: readonly Name[],
+): Pick<Columns, Name> =>
+  Object.fromEntries(names.map((name) => [name, columns[name]])) as unknown as Pick<Columns, Name>
 
 /** The table's row for Kysely. */
 export type TableRow<Table extends ReadTable> = { tenant_id: string } & {

@@ -7,7 +7,9 @@ import {
   PostgresQueryCompiler,
   sql as kyselySql,
 } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { ColumnTypes } from './read-table.ts'
 
 /** SQL text with its parameters. `Row` is the type of its rows; only the type checker uses it. */
 export interface Statement<Row = unknown> {
@@ -51,6 +53,52 @@ export function fixedStatement<Row>(query: Compilable<Row>): (...parameters: rea
   const { sql: text } = query.compile()
   return (...parameters) => ({ sql: text, parameters })
 }
+
+/** The types of the columns of an answer, by their names in PostgreSQL, as `openDatabase` reads them. */
+interface AnswerTypes extends Selectable<ColumnTypes> {
+  bigint: number
+  bytea: Buffer
+  json: unknown
+  name: string
+  'text[]': string[]
+  'integer[]': number[]
+}
+export type AnswerType = keyof AnswerTypes
+
+/**
+ * The columns of an answer with their types (`?`: nullable). A schema stands for what a text or a JSON of our own making
+ * holds. PostgreSQL confirms the names and the types of every statement, and each answer to a test its values
+ * (infra/test/declared-rows.ts); the product itself checks nothing.
+ */
+export type AnswerColumns = Readonly<Record<string, AnswerType | `${AnswerType}?` | z.core.$ZodType>>
+
+type ValueOf<Column extends AnswerColumns[string]> = Column extends AnswerType
+  ? AnswerTypes[Column]
+  : Column extends `${infer Type extends AnswerType}?`
+    ? AnswerTypes[Type] | null
+    : z.output<Column>
+
+export type AnsweredRow<Columns extends AnswerColumns> = { readonly [Name in keyof Columns]: ValueOf<Columns[Name]> }
+
+/** The columns that each raw statement declares, by its text, for the tests. Texts that vary are none of them. */
+export const declaredColumns = new Map<string, AnswerColumns>()
+
+type RawStatement<Row> = (...parameters: readonly unknown[]) => Statement<Row>
+
+/**
+ * A text of SQL that Kysely cannot express, with the columns that it answers: rawStatement({ id: 'integer' })`select id …`.
+ * What stands in `${…}` is a part of the text. Each call of the statement gives its parameters.
+ */
+export const rawStatement =
+  <const Columns extends AnswerColumns>(columns: Columns) =>
+  (texts: TemplateStringsArray, ...parts: readonly (string | number)[]): RawStatement<AnsweredRow<Columns>> => {
+    const text = String.raw({ raw: texts }, ...parts).trimStart()
+    declaredColumns.set(text, columns)
+    return (...parameters) => ({ sql: text, parameters })
+  }
+
+/** A row that a statement answers. */
+export type RowOf<Of extends RawStatement<unknown>> = Of extends RawStatement<infer Row> ? Row : never
 
 // Named statements are prepared once on each connection, which saves a quarter of a write's time. The limit protects
 // the database server's memory from SQL texts that vary without bound; there should be none.

@@ -13,7 +13,7 @@ export interface TenantTransaction {
   /** Sends a Kysely query at once; resolves with its rows. */
   run<Row>(query: Compilable<Row>): Promise<Row[]>
   /** Sends a statement at once; resolves with its rows. */
-  query<Row>(statement: Statement<Row>): Promise<Row[]>
+  query<Row>(statement: Statement<Row>): Promise<NoInfer<Row>[]>
   /** Sends a statement whose rows are not needed. Its failure undoes the transaction, and `writeTenant` throws it. */
   send(statement: Statement): void
 }
