@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
+import { rawStatement } from './database/statement.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import { readEachTenant, readTenant } from './database/tenant-transaction.ts'
 import { NO_TENANT } from './contract/tenant-id.ts'
@@ -67,16 +68,14 @@ export function clockSentence({ now, databaseAheadMs, newestEvent }: ClockFacts)
 }
 
 // The head has the newest event's position; its time is then found by key.
-const NEWEST = `select e.recorded_at as at from tenant_head h
+const NEWEST = rawStatement({ at: 'timestamptz' })`
+select e.recorded_at as at from tenant_head h
 join events e on e.tenant_id = h.tenant_id and e.position = h.position where h.tenant_id = $1`
 // Walks back over the events of the last hours only.
-const LAST_BEFORE =
-  'select recorded_at as at from events where tenant_id = $1 and recorded_at <= $2::timestamptz order by position desc limit 1'
-const DATABASE_TIME = 'select clock_timestamp() as at'
-
-interface At {
-  readonly at: Date
-}
+const LAST_BEFORE = rawStatement({ at: 'timestamptz' })`
+select recorded_at as at from events where tenant_id = $1 and recorded_at <= $2::timestamptz order by position desc limit 1`
+const DATABASE_TIME = rawStatement({ at: 'timestamptz' })`
+select clock_timestamp() as at`
 
 export interface ClockWatch {
   readonly state: () => ClockState
@@ -108,7 +107,7 @@ export function createClockWatch({ database, clock, log, tenantIds }: ClockWatch
 
   async function databaseAhead(): Promise<number> {
     const before = clock().getTime()
-    const [row] = await readTenant(database, NO_TENANT, (tx) => tx.query<At>({ sql: DATABASE_TIME, parameters: [] }))
+    const [row] = await readTenant(database, NO_TENANT, (tx) => tx.query(DATABASE_TIME()))
     const after = clock().getTime()
     return row === undefined ? 0 : row.at.getTime() - (before + after) / 2
   }
@@ -116,17 +115,14 @@ export function createClockWatch({ database, clock, log, tenantIds }: ClockWatch
   async function newestEvent(): Promise<Date | null> {
     const [first, ...others] = await tenantIds()
     if (first === undefined) return null
-    const rows = await readEachTenant<At>(database, [first, ...others], (tenantId) => ({
-      sql: NEWEST,
-      parameters: [tenantId],
-    }))
+    const rows = await readEachTenant(database, [first, ...others], NEWEST)
     return rows.reduce<Date | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null)
   }
 
   async function silenceOf(tenantId: string, now: Date): Promise<number> {
     const before = new Date(now.getTime() - SAME_DAY_MS).toISOString()
     const [row] = await readTenant(database, tenantId, (tx: TenantTransaction) =>
-      tx.query<At>({ sql: LAST_BEFORE, parameters: [tenantId, before] }),
+      tx.query(LAST_BEFORE(tenantId, before)),
     )
     return row === undefined ? 0 : now.getTime() - row.at.getTime()
   }

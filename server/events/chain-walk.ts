@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { AnswerColumns, AnsweredRow } from '../database/statement.ts'
 import { committedNames, hasErasedName } from './name-commitments.ts'
 
+const textsByName = z.nullable(z.record(z.string(), z.string()))
+
 /** An event as the verification reads it. */
-export interface StoredSeal {
-  readonly position: number
-  readonly type: string
-  readonly link: Buffer | null
-  readonly hash: Buffer | null
+export const storedSeal = {
+  position: 'bigint',
+  type: 'text',
+  link: 'bytea?',
+  hash: 'bytea?',
   /** The seal that the event's columns have now. */
-  readonly seal: Buffer
+  seal: 'bytea',
   /** null: an *older* event, from before names had commitments; its seal covers its names. */
-  readonly commitments: Readonly<Record<string, string>> | null
-  readonly salts: Readonly<Record<string, string>> | null
+  commitments: textsByName,
+  salts: textsByName,
   /** Of an older event: the hash of everything but its names. */
-  readonly nameless: Buffer | null
+  nameless: 'bytea?',
   /** The data of an event that has commitments to names, or of an older one that may have names. */
-  readonly named: Readonly<Record<string, unknown>> | null
+  named: z.nullable(z.record(z.string(), z.unknown())),
   /** The events that this erasure of names rewrote, with their seals since then; null for every other event. */
-  readonly erasure: { readonly events: readonly { readonly position: number; readonly seal: string }[] } | null
+  erasure: z.nullable(z.object({ events: z.array(z.object({ position: z.int(), seal: z.string() })) })),
   /** The digest that this event recorded of all older events; null for every other event. */
-  readonly sealing: { readonly upTo: number; readonly digest: string } | null
-}
+  sealing: z.nullable(z.object({ upTo: z.int(), digest: z.string() })),
+} as const satisfies AnswerColumns
+export type StoredSeal = AnsweredRow<typeof storedSeal>
 
 export interface ChainFault {
   readonly position: number

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { fixedStatement, parameter } from '../database/statement.ts'
+import { fixedStatement, parameter, rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import type { EventStore, PositionedEvent } from './event-store.ts'
@@ -43,7 +43,8 @@ async function checkpointOf(tx: TenantTransaction, consumer: string): Promise<nu
 }
 
 // Raw SQL: the count stops at a limit.
-const COUNT_WITHIN = `select count(*) as count from (
+const COUNT_WITHIN = rawStatement({ count: 'bigint' })`
+select count(*) as count from (
   select from events where tenant_id = $1 and position > $2 and position <= $3 and type = any($4::text[]) limit $5
 ) found`
 
@@ -56,10 +57,7 @@ async function countWithin(
   types: readonly string[],
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>({
-    sql: COUNT_WITHIN,
-    parameters: [tx.tenantId, after, upTo, types, limit],
-  })
+  const [row] = await tx.query(COUNT_WITHIN(tx.tenantId, after, upTo, types, limit))
   return row?.count ?? 0
 }
 

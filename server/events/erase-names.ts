@@ -1,4 +1,7 @@
+import type { RowOf } from '../database/statement.ts'
+import { rawStatement } from '../database/statement.ts'
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import { sealOf } from './event-chain.ts'
 import { ERASED_PERSON, fieldsWithName, nameFieldsOf } from './name-commitments.ts'
 import type { NameFields } from './name-commitments.ts'
@@ -12,14 +15,6 @@ export interface ErasedNames {
   readonly keptUntil: Date | null
 }
 
-interface StoredData {
-  readonly position: number
-  readonly type: string
-  readonly recorded_at: Date
-  readonly data: Readonly<Record<string, unknown>>
-  readonly salts: Readonly<Record<string, string>> | null
-}
-
 interface Rewriting {
   readonly fields: readonly string[]
   readonly data: object
@@ -28,13 +23,20 @@ interface Rewriting {
 const DAY_MS = 86_400_000
 const PAGE = 2_000
 // Raw SQL, as the statements below: `data` is any event's JSON here.
-const READ =
-  'select position, type, recorded_at, data, salts from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
+const READ = rawStatement({
+  position: 'bigint',
+  type: 'text',
+  recorded_at: 'timestamptz',
+  data: z.record(z.string(), z.unknown()),
+  salts: z.nullable(z.record(z.string(), z.string())),
+})`select position, type, recorded_at, data, salts from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4`
+
 const REWRITE = `update events e set data = r.data, salts = nullif(e.salts - r.fields, '{}')
 from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb, fields text[])
 where e.tenant_id = $1 and e.position = r.position`
 // A statement of its own: Citus refuses the seal's functions in `returning`.
-const READ_SEALS = `select e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal
+const READ_SEALS = rawStatement({ position: 'bigint', seal: 'text' })`
+select e.position, encode(${sealOf({ event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' })}, 'hex') as seal
 from events e where e.tenant_id = $1 and e.position = any($2::bigint[]) order by e.position`
 
 /**
@@ -56,7 +58,7 @@ export async function eraseNames(unit: UnitOfWork, isName: (name: string) => boo
   let after = 0
   let isLastPage = false
   while (!isLastPage) {
-    const page = await tx.query<StoredData>({ sql: READ, parameters: [tx.tenantId, after, Object.keys(names), PAGE] })
+    const page = await tx.query(READ(tx.tenantId, after, Object.keys(names), PAGE))
     after = page.at(-1)?.position ?? after
     isLastPage = page.length < PAGE
     const withName = page.flatMap((event) => {
@@ -85,7 +87,7 @@ export async function eraseNames(unit: UnitOfWork, isName: (name: string) => boo
 
 /** The fields that hold the name, and the event's data with the name replaced; null where it does not hold the name. */
 function withoutName(
-  { data, salts }: StoredData,
+  { data, salts }: RowOf<typeof READ>,
   names: NameFields | undefined,
   isName: (name: string) => boolean,
 ): Rewriting | null {
@@ -103,8 +105,6 @@ async function rewrite(
 ): Promise<{ position: number; seal: string }[]> {
   const changes = JSON.stringify(events.map(({ position, data, fields }) => ({ position, data, fields })))
   tx.send({ sql: REWRITE, parameters: [tx.tenantId, changes] })
-  return tx.query<{ position: number; seal: string }>({
-    sql: READ_SEALS,
-    parameters: [tx.tenantId, events.map(({ position }) => position)],
-  })
+  const positions = events.map(({ position }) => position)
+  return tx.query(READ_SEALS(tx.tenantId, positions))
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
-import { fixedStatement, parameter } from '../database/statement.ts'
+import { fixedStatement, parameter, rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { ChainHead, ChainReport, StoredSeal, WalkOptions } from './chain-walk.ts'
-import { ChainWalk } from './chain-walk.ts'
+import { ChainWalk, storedSeal } from './chain-walk.ts'
 import { olderNames } from './name-commitments.ts'
 import { logTables } from './tables.ts'
 
@@ -58,15 +58,17 @@ const OLDER_NAMES = `case ${Object.entries(olderNames)
 const STORED: SealedRow = { event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_at' }
 const PAGE = 2_000
 // Raw SQL: the seal is an expression that the append shares.
-const READ_EVENTS = `select e.position, e.type, e.link, e.hash, ${sealOf(STORED)} as seal, e.commitments, e.salts,
+const readSeals = (condition: string) => rawStatement(storedSeal)`
+select e.position, e.type, e.link, e.hash, ${sealOf(STORED)} as seal, e.commitments, e.salts,
   case when e.commitments is null then ${hashOf(STORED, `(e.data - ${OLDER_NAMES})::text`)} end as nameless,
   case when e.commitments <> '{}'::jsonb or (e.commitments is null and e.type in (${Object.keys(olderNames)
     .map((type) => `'${type}'`)
     .join(', ')})) then e.data end as named,
   case when e.type = 'PersonalDataErased' then e.data end as erasure,
   case when e.type = 'OlderNamesSealed' then e.data end as sealing
-from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit $3`
-const READ_LATER_ERASURES = READ_EVENTS.replace('order by', "and e.type = 'PersonalDataErased' order by")
+from events e where e.tenant_id = $1 and e.position > $2${condition} order by e.position limit $3`
+const READ_EVENTS = readSeals('')
+const READ_LATER_ERASURES = readSeals(" and e.type = 'PersonalDataErased'")
 const selectHead = fixedStatement(
   logTables.selectFrom('tenant_head').select(['position', 'chain']).where('tenant_id', '=', parameter(1)),
 )
@@ -77,13 +79,14 @@ export interface ChainLink {
   readonly link: string
 }
 
-const LINK_AFTER = `select coalesce(
+const LINK_AFTER = rawStatement({ link: 'bytea?' })`
+select coalesce(
   (select e.link from events e where e.tenant_id = $1 and e.position > $2 order by e.position limit 1),
   (select h.chain from tenant_head h where h.tenant_id = $1 and h.position = $2)) as link`
 
 /** Whether the chain still has this link there. It reads one event; `verifyChain` reads all. */
 export async function hasLink(tx: TenantTransaction, { position, link }: ChainLink): Promise<boolean> {
-  const [row] = await tx.query<{ link: Buffer | null }>({ sql: LINK_AFTER, parameters: [tx.tenantId, position] })
+  const [row] = await tx.query(LINK_AFTER(tx.tenantId, position))
   return row?.link?.toString('hex') === link
 }
 
@@ -125,9 +128,7 @@ export async function walkChain(
   }
   // An erasure that was committed during the walk is beyond the head, and what it rewrote is not.
   if (walk.hasUnexplained) {
-    const erasures = await read((tx) =>
-      tx.query<StoredSeal>({ sql: READ_LATER_ERASURES, parameters: [tx.tenantId, head.position, PAGE] }),
-    )
+    const erasures = await read((tx) => tx.query(READ_LATER_ERASURES(tx.tenantId, head.position, PAGE)))
     for (const erasure of erasures) walk.explain(erasure)
   }
   return walk.end(head)
@@ -137,7 +138,7 @@ export async function walkChain(
 export async function* sealPages(read: Read, head: ChainHead): AsyncGenerator<readonly StoredSeal[]> {
   for (let [after, count] = [0, PAGE]; count === PAGE && after < head.position;) {
     const from = after
-    const page = await read((tx) => tx.query<StoredSeal>({ sql: READ_EVENTS, parameters: [tx.tenantId, from, PAGE] }))
+    const page = await read((tx) => tx.query(READ_EVENTS(tx.tenantId, from, PAGE)))
     ;[after, count] = [page.at(-1)?.position ?? after, page.length]
     yield page.filter(({ position }) => position <= head.position)
   }

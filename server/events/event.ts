@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AnswerColumns, AnsweredRow } from '../database/statement.ts'
 import type { EventNames, NameFields } from './name-commitments.ts'
 
 /** A pure step from one stored version of an event's data to the next version. */
@@ -34,35 +35,35 @@ export interface DomainEvent {
  * the place of the first of them (`label-31:4`), and how many they are. The events of before say nothing: each of them is
  * an act of its own, and its id is its own place.
  */
-export interface Act {
-  readonly id: string
-  readonly events: number
-}
-
-/** The author of an event and its request. Events from before decision 47 hold the network address too, as `ip`. */
-export interface EventMeta {
-  readonly actor: { readonly userId: string } | { readonly system: string }
-  readonly requestId?: string
-  /** The act that the event is a part of. The append adds it; events of before have none. */
-  readonly act?: Act
-  /** Of what was done without a connection and arrived later, when the event was recorded. */
-  readonly offline?: OfflineNote
-}
+const act = z.object({ id: z.string(), events: z.int() })
+export type Act = Readonly<z.infer<typeof act>>
 
 /** What was done without a connection arrives within so long, or is refused. */
 export const OFFLINE_MAX_MS = 72 * 3_600_000
 
 /** When an act was done without a connection, and how sure its person is. Its event was recorded at its arrival. */
-export interface OfflineNote {
+const offlineNote = z.object({
   /** When it was done, as the server counts it. */
-  readonly at: string
+  at: z.string(),
   /** The time that the device showed, where its clock was set meanwhile. */
-  readonly deviceAt?: string
+  deviceAt: z.exactOptional(z.string()),
   /** The person was chosen by name: nobody typed a PIN. */
-  readonly unproved?: true
+  unproved: z.exactOptional(z.literal(true)),
   /** Of a label, by which pack its printed date was computed. */
-  readonly rulesHash?: string
-}
+  rulesHash: z.exactOptional(z.string()),
+})
+export type OfflineNote = Readonly<z.infer<typeof offlineNote>>
+
+/** The author of an event and its request. Events from before decision 47 hold the network address too, as `ip`. */
+const eventMeta = z.object({
+  actor: z.union([z.object({ userId: z.string() }), z.object({ system: z.string() })]),
+  requestId: z.exactOptional(z.string()),
+  /** The act that the event is a part of. The append adds it; events of before have none. */
+  act: z.exactOptional(act),
+  /** Of what was done without a connection and arrived later, when the event was recorded. */
+  offline: z.exactOptional(offlineNote),
+})
+export type EventMeta = Readonly<z.infer<typeof eventMeta>>
 
 /** When what the event tells was done; `recordedAt` is when the server learned it. */
 export const doneAt = ({ meta, recordedAt }: Pick<Recorded, 'meta' | 'recordedAt'>): Date =>
@@ -85,15 +86,17 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {
   readonly recordedAt: Date
 }
 
-export interface StoredEvent {
-  readonly stream: string
-  readonly stream_version: number
-  readonly type: string
-  readonly schema_version: number
-  readonly data: unknown
-  readonly meta: EventMeta
-  readonly recorded_at: Date
-}
+/** JSON as it was stored; the event catalogue decodes it. */
+export const storedEvent = {
+  stream: 'text',
+  stream_version: 'integer',
+  type: 'text',
+  schema_version: 'integer',
+  data: 'jsonb',
+  meta: eventMeta,
+  recorded_at: 'timestamptz',
+} as const satisfies AnswerColumns
+export type StoredEvent = AnsweredRow<typeof storedEvent>
 
 /** Every event type of the product. Stored JSON becomes an event only through `decode`. */
 export interface EventCatalogue {

@@ -1,3 +1,4 @@
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { keptBody } from './answer-text.ts'
 
@@ -12,7 +13,8 @@ export const queueOwner = (device: string): string => `sync ${device}`
 /** The key in `commands`. No key of a client has a blank. */
 export const storedKeyOf = (owner: string, key: string): string => `${owner} ${key}`
 
-const SELECT_BODY = `select body from commands where tenant_id = $1 and key = $2 and status between 200 and 299`
+const SELECT_BODY = rawStatement({ body: 'json?' })`
+select body from commands where tenant_id = $1 and key = $2 and status between 200 and 299`
 // No request has this hash, so the request that has this key is refused if it arrives later.
 const CLOSE_KEY = `insert into commands (tenant_id, key, request_hash, status, body, at)
 values ($1, $2, 'closed', 409, null, $3::timestamptz) on conflict (tenant_id, key) do nothing`
@@ -22,7 +24,7 @@ values ($1, $2, 'closed', 409, null, $3::timestamptz) on conflict (tenant_id, ke
  * done any more.
  */
 export async function answeredOrClosed(tx: TenantTransaction, stored: string, now: Date): Promise<unknown> {
-  const answered = tx.query<{ body: unknown }>({ sql: SELECT_BODY, parameters: [tx.tenantId, stored] })
+  const answered = tx.query(SELECT_BODY(tx.tenantId, stored))
   tx.send({ sql: CLOSE_KEY, parameters: [tx.tenantId, stored, now.toISOString()] })
   return keptBody((await answered)[0]?.body)
 }

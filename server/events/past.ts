@@ -1,3 +1,4 @@
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import type { EventStore } from './event-store.ts'
@@ -9,7 +10,8 @@ export interface Past {
   readonly rulesAt: Date | null
 }
 
-const CHANGED = `select distinct stream from events
+const CHANGED = rawStatement({ stream: 'text' })`
+select distinct stream from events
 where tenant_id = $1 and stream = any($2::text[]) and recorded_at > $3::timestamptz`
 
 interface Then {
@@ -33,10 +35,7 @@ export async function eventsBefore<Event extends DomainEvent>(
   { store, rulesAt }: Then,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recorded<Event>[]>> {
-  const rows = await tx.query<{ readonly stream: string }>({
-    sql: CHANGED,
-    parameters: [tx.tenantId, streams, rulesAt.toISOString()],
-  })
+  const rows = await tx.query(CHANGED(tx.tenantId, streams, rulesAt.toISOString()))
   if (rows.length === 0) return new Map()
   const events = await store.readStreams<Event>(
     tx,

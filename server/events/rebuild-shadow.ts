@@ -120,21 +120,26 @@ where h.tenant_id = $1 and ${range.made} on conflict (${['tenant_id', ...table.k
   }
 }
 
+/** How many rows a relation has. The relation varies, so nothing declares the count. */
+export async function countRows(
+  tx: TenantTransaction,
+  relation: string,
+  parameters: readonly string[],
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({ sql: `select count(*) as count from ${relation}`, parameters })
+  return row?.count ?? 0
+}
+
 /** Whether a tenant's rows equal the rows of the table's shadow. */
 export async function isAsShadow(tx: TenantTransaction, table: ReadTable, rowsAtOnce: number): Promise<boolean> {
-  const [made] = await tx.query<{ count: number }>({
-    sql: `select count(*) as count from ${shadowOf(table).name}`,
-    parameters: [],
-  })
+  const made = await countRows(tx, shadowOf(table).name, [])
   let [held, same] = [0, 0]
   for (const range of await keyRangesOf(tx, table, rowsAtOnce)) {
     const sql = sqlOf(table, tx.tenantId, range)
-    const rows = `select count(*) as count from ${table.name} as held`
+    const rows = `${table.name} as held`
     const join = `join ${shadowOf(table).name} as made on ${isSameRow(table)}`
-    const count = async (text: string) =>
-      (await tx.query<{ count: number }>({ sql: text, parameters: sql.parameters }))[0]?.count ?? 0
-    held += await count(`${rows} where ${sql.held}`)
-    same += await count(`${rows} ${join} where ${sql.held} and ${sql.made}`)
+    held += await countRows(tx, `${rows} where ${sql.held}`, sql.parameters)
+    same += await countRows(tx, `${rows} ${join} where ${sql.held} and ${sql.made}`, sql.parameters)
   }
-  return held === made?.count && same === held
+  return held === made && same === held
 }

@@ -5,7 +5,7 @@ import { readTenant } from '../database/tenant-transaction.ts'
 import type { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
 import { FOLD_LIMITS, LogFold, readTablesOf } from './rebuild-fold.ts'
-import { isAsShadow } from './rebuild-shadow.ts'
+import { countRows, isAsShadow } from './rebuild-shadow.ts'
 
 export interface ReplayReport {
   readonly events: number
@@ -39,12 +39,8 @@ export async function checkReplay(
 
 async function isAsFolded(tx: TenantTransaction, table: ReadTable, changes: ChangeSet): Promise<boolean> {
   const { rows, matching } = changes.expectedRows(table, tx.tenantId)
-  // Raw SQL: the name of the table varies.
-  const [held] = await tx.query<{ count: number }>({
-    sql: `select count(*) as count from ${table.name} where tenant_id = $1`,
-    parameters: [tx.tenantId],
-  })
+  const held = await countRows(tx, `${table.name} where tenant_id = $1`, [tx.tenantId])
   let same = 0
   for (const statement of matching) same += (await tx.query(statement))[0]?.count ?? 0
-  return held?.count === rows && same === rows
+  return held === rows && same === rows
 }

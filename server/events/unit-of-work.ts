@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
@@ -201,7 +202,8 @@ const storedKey = ({ actor, owner, key }: AuthorsKey) =>
 
 // $3 is the client's key alone, under which versions before decision 84 kept an answer. A request that was sent to such a
 // version and comes again after the update is the same request, so its answer is looked for there too.
-const SELECT_ANSWER = `select request_hash, status, body from commands
+const SELECT_ANSWER = rawStatement({ request_hash: 'text', status: 'integer', body: 'json?' })`
+select request_hash, status, body from commands
 where tenant_id = $1 and key in ($2, $3) order by key = $2 desc limit 1`
 // Both stand beside `tenant_head`, because a cluster takes no subquery among values (decision 37). Where an answer of such
 // a version is found, the new row has no key and violates not null: the write is undone, as by the primary key.
@@ -212,12 +214,6 @@ const KEEP_REFUSAL = `insert into commands (tenant_id, key, request_hash, status
 select h.tenant_id, $2::text, $3, $4::integer, $5::json, $6::timestamptz
 from tenant_head h left join commands c on c.tenant_id = h.tenant_id and c.key = $7 where h.tenant_id = $1 and c.key is null
 on conflict (tenant_id, key) do nothing`
-
-interface KeptRow {
-  readonly request_hash: string
-  readonly status: number
-  readonly body: unknown
-}
 
 /**
  * Kept in place of an HTTP status, which this layer does not know, where the command was refused. The body is the
@@ -240,7 +236,7 @@ async function keepRefusalAndFindAnswer(
       const refusal = { status: REFUSED, body: { code: failure.code, facts: failure.facts } }
       tx.send({ sql: KEEP_REFUSAL, parameters: keptValues(tenantId, key, now, refusal) })
     }
-    return tx.query<KeptRow>({ sql: SELECT_ANSWER, parameters: [tenantId, storedKey(key), key.key] })
+    return tx.query(SELECT_ANSWER(tenantId, storedKey(key), key.key))
   })
   // A refusal that could not be kept is not given: a retry might be accepted.
   const [kept] = await looking.catch((error: unknown) => {

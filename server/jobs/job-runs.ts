@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import type { AnswerColumns, AnsweredRow } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import type { JobContext, JobDefinition, JobEnding } from './job.ts'
@@ -10,23 +12,23 @@ interface RunKey {
 }
 
 /** `retrying`: it failed, and the queue will run it again. */
-type RunState = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
 
-export interface JobRun {
-  readonly job: string
-  readonly subject: string
-  readonly state: RunState
-  readonly noted_at: Date
-  readonly started_at: Date | null
+export const runColumns = {
+  job: 'text',
+  subject: 'text',
+  state: z.enum(['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled']),
+  noted_at: 'timestamptz',
+  started_at: 'timestamptz?',
   /** The end of the run's lease. If it passes while the run is under way, the worker has died. */
-  readonly alive_until: Date
-  readonly finished_at: Date | null
+  alive_until: 'timestamptz',
+  finished_at: 'timestamptz?',
   /** The number of failures since the last success. */
-  readonly failures: number
-  readonly failed_at: Date | null
+  failures: 'integer',
+  failed_at: 'timestamptz?',
   /** The reason, as a sentence for users; null without one. */
-  readonly failure: string | null
-}
+  failure: 'text?',
+} as const satisfies AnswerColumns
+export type JobRun = AnsweredRow<typeof runColumns>
 
 const RENEW_EVERY_MS = 20_000
 /** Three renewal intervals, so that one renewal may be late. */
@@ -66,7 +68,7 @@ export function recordWaiting(
 }
 
 interface RunProgress {
-  readonly state: RunState
+  readonly state: JobRun['state']
   readonly startedAt: Date
   readonly failure: string | null
 }
@@ -123,14 +125,14 @@ export async function recordRun(
   const startedAt = context.clock()
   // Writes run one after the other, so that `running` cannot overwrite the end.
   let lastWrite = Promise.resolve()
-  const write = (state: RunState, failure: string | null = null): Promise<void> =>
+  const write = (state: JobRun['state'], failure: string | null = null): Promise<void> =>
     (lastWrite = lastWrite.then(() => recordProgress(context, key, { state, startedAt, failure })))
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
     void write('running')
     timer = setInterval(() => void write('running'), RENEW_EVERY_MS)
   }
-  const end = (state: RunState, failure?: string | null) => {
+  const end = (state: JobRun['state'], failure?: string | null) => {
     clearTimeout(timer)
     clearInterval(timer)
     return write(state, failure)

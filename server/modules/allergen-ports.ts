@@ -1,8 +1,11 @@
 import Big from 'big.js'
+import * as z from 'zod/mini'
 import type { Exact } from '../contract/decimal.ts'
 import { exact } from '../contract/decimal.ts'
 import type { Unit } from '../contract/units.ts'
-import { inUnit } from '../contract/units.ts'
+import { inUnit, units } from '../contract/units.ts'
+import type { RowOf } from '../database/statement.ts'
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { Recorded } from '../events/event.ts'
 import { eventsBefore, thenOf } from '../events/past.ts'
@@ -15,7 +18,22 @@ import { findIngredient, menuSheets } from './recipes/queries.ts'
 const recipeStream = (id: number) => `recipe-${id}`
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
-const SHEETS = `with recursive below(id) as (
+const SHEETS = rawStatement({
+  id: 'integer',
+  version: 'integer',
+  name: 'text',
+  yield_n: 'numeric?',
+  yield_unit: z.nullable(z.enum(units)),
+  lines: z.array(
+    z.object({
+      ingredientId: z.nullable(z.int()),
+      recipeId: z.nullable(z.int()),
+      name: z.string(),
+      quantity: z.string(),
+      unit: z.enum(units),
+    }),
+  ),
+})`with recursive below(id) as (
   select id from recipes where tenant_id = $1 and id = any($2::integer[])
   union
   select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = $1 and l.recipe_id = b.id
@@ -31,22 +49,14 @@ select r.id, r.version, r.name, r.yield_n, r.yield_unit,
     where l.tenant_id = $1 and l.recipe_id = r.id), '[]') as lines
 from below b join recipes r on r.tenant_id = $1 and r.id = b.id`
 
-const withLine = (has: string) => `with recursive above(id) as (
+const withLine = (has: string) => rawStatement({ id: 'integer' })`
+with recursive above(id) as (
   ${has}
   union
   select l.recipe_id from above a join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = a.id
 ) select a.id from above a join recipes r on r.tenant_id = $1 and r.id = a.id order by a.id`
 const WITH_INGREDIENT = withLine('select recipe_id from recipe_lines where tenant_id = $1 and ingredient_id = $2')
 const WITH_SHEET = withLine('select $2::integer')
-
-interface SheetRow {
-  readonly id: number
-  readonly version: number
-  readonly name: string
-  readonly yield_n: string | null
-  readonly yield_unit: Unit | null
-  readonly lines: readonly (Omit<PortLine, 'amount'> & { readonly quantity: string; readonly unit: Unit })[]
-}
 
 /** In kg, with 1 L as 1 kg; of what is counted the count, which only a yield that is counted too can be compared with. */
 function amountIn(quantity: string, unit: Unit): Exact {
@@ -55,7 +65,7 @@ function amountIn(quantity: string, unit: Unit): Exact {
 }
 
 /** A sheet that does not say what it yields cannot be scaled. */
-const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: SheetRow): PortSheet => ({
+const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: RowOf<typeof SHEETS>): PortSheet => ({
   id,
   version,
   name,
@@ -68,7 +78,7 @@ const toSheet = ({ id, version, name, yield_n: n, yield_unit: unit, lines }: She
 })
 
 async function sheetsNow(tx: TenantTransaction, recipeIds: readonly number[]): Promise<Map<number, PortSheet>> {
-  const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeIds] })
+  const rows = await tx.query(SHEETS(tx.tenantId, recipeIds))
   return new Map(rows.map((row) => [row.id, toSheet(row)]))
 }
 
@@ -134,8 +144,8 @@ export const allergenPorts = ({ business }: Sources): AllergenPorts => ({
   texts: frozenTexts,
   countLabels: countFrozen,
   async sheetsWith(tx, what) {
-    const [sql, id] = 'ingredientId' in what ? [WITH_INGREDIENT, what.ingredientId] : [WITH_SHEET, what.recipeId]
-    const rows = await tx.query<{ id: number }>({ sql, parameters: [tx.tenantId, id] })
+    const [statement, id] = 'ingredientId' in what ? [WITH_INGREDIENT, what.ingredientId] : [WITH_SHEET, what.recipeId]
+    const rows = await tx.query(statement(tx.tenantId, id))
     return rows.map((row) => row.id)
   },
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,

@@ -1,5 +1,7 @@
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { nextNodesSql } from './labels/read/links-sql.ts'
+import { nodeType } from './recalls/events.ts'
 import type { Walk } from './recalls/ports.ts'
 import type { NodeRef } from './recalls/rules/node-ref.ts'
 import { WALK_NODES } from './recalls/rules/node-ref.ts'
@@ -24,7 +26,8 @@ const NEXT_LOTS = {
     where w.kind = 'preparo' and b.tenant_id = $1 and b.batch_id = w.id and ($4 or b.evidence <> 'presumido')`,
 } as const
 
-const walkSql = (direction: 'up' | 'down') => `with recursive walk(kind, id) as (
+const walkStatement = (direction: 'up' | 'down') => rawStatement({ type: nodeType, id: 'integer' })`
+with recursive walk(kind, id) as (
   select kind, id from unnest($2::text[], $3::integer[]) as root(kind, id)
   union
   select n.kind, n.id from walk w cross join lateral (
@@ -36,7 +39,7 @@ const walkSql = (direction: 'up' | 'down') => `with recursive walk(kind, id) as 
 select w.kind as type, w.id from walk w left join labels l on w.kind = 'etiqueta' and l.tenant_id = $1 and l.id = w.id
 where l.stock is distinct from 'annulled' limit ${READ_NODES}`
 
-const WALKS = { down: walkSql('down'), up: walkSql('up') } as const
+const WALKS = { down: walkStatement('down'), up: walkStatement('up') } as const
 
 /** The roots with all that they have become (`down`), or that they come from (`up`). A walk down never climbs. */
 export function walkFrom(
@@ -46,5 +49,5 @@ export function walkFrom(
 ): Promise<NodeRef[]> {
   const kinds = roots.map(({ type }) => type)
   const ids = roots.map(({ id }) => id)
-  return tx.query<NodeRef>({ sql: WALKS[direction], parameters: [tx.tenantId, kinds, ids, presumed] })
+  return tx.query(WALKS[direction](tx.tenantId, kinds, ids, presumed))
 }

@@ -1,4 +1,5 @@
 import type { PersonNames } from '../../audit-sentence.ts'
+import { rawStatement } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { doneAt, OFFLINE_MAX_MS } from '../../events/event.ts'
 import type { PositionedEvent } from '../../events/event-store.ts'
@@ -117,6 +118,10 @@ export function isWithin({ event }: PositionedEvent, { since, before }: Period):
   return (since === null || at >= since) && (before === null || at < before)
 }
 
+// Raw SQL: it reads no table.
+const PERIOD = rawStatement({ since: 'timestamptz?', before: 'timestamptz?' })`
+select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before`
+
 /** The instants of the filter. Days are those of the tenant's time zone, also where daylight saving skips midnight. */
 export async function periodOf(
   tx: TenantTransaction,
@@ -124,13 +129,7 @@ export async function periodOf(
   timeZone: string,
 ): Promise<Period> {
   const days = [from, to].map((text) => (text !== undefined && isDay(text) ? text : null))
-  const [bounds] = days.every((day) => day === null)
-    ? []
-    : // Raw SQL: it reads no table.
-      await tx.query<Period>({
-        sql: 'select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before',
-        parameters: [...days, timeZone],
-      })
+  const [bounds] = days.every((day) => day === null) ? [] : await tx.query(PERIOD(...days, timeZone))
   const instant = (text: string | undefined, add: number) =>
     text === undefined ? null : new Date(Date.parse(text) + add)
   return { since: bounds?.since ?? instant(from, 0), before: bounds?.before ?? instant(to, 1) }

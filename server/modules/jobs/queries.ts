@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { queryBuilder } from '../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
-import { CLOCK_ERROR_MS } from '../../jobs/job-runs.ts'
+import { CLOCK_ERROR_MS, runColumns } from '../../jobs/job-runs.ts'
 import type { JobState, ScheduledJob, SingleJob } from './contract/api.ts'
 import { jobMessages } from './contract/api.ts'
 import type { JobBook, ShownJob } from './read/job-book.ts'
@@ -16,23 +16,13 @@ const LATE_MS = 10 * 60_000
 /** An older failure is not shown any more. */
 const FAILURE_SHOWN_MS = 30 * 24 * 3_600_000
 
-const columns = [
-  'job',
-  'subject',
-  'state',
-  'noted_at',
-  'started_at',
-  'alive_until',
-  'finished_at',
-  'failures',
-  'failed_at',
-  'failure',
-] as const satisfies (keyof JobRun)[]
+const columns = Object.keys(runColumns) as (keyof JobRun)[]
 // The failed and interrupted states of `stateOf`, in SQL.
 const HAS_FAILED = `(state = 'failed' or state in ('running', 'retrying')
   and (alive_until < $2::timestamptz or alive_until > $2::timestamptz + interval '${CLOCK_ERROR_MS} milliseconds'))`
 // Raw SQL: it shares HAS_FAILED with the update below.
-const SINGLE = `select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
+const SINGLE = rawStatement(runColumns)`
+select ${columns.join(', ')} from job_runs where tenant_id = $1 and subject <> '' and job = any($3::text[]) and (not $4::boolean or ${HAS_FAILED})
   and ($5::timestamptz is null or (noted_at, job, subject) < ($5::timestamptz, $6::text, $7::text))
 order by noted_at desc, job desc, subject desc limit $8`
 const QUEUE_AGAIN = `update job_runs set state = 'waiting' where tenant_id = $1 and job = $3 and subject = $4 and ${HAS_FAILED} returning job`
@@ -158,10 +148,9 @@ export async function listSingle(
   const { failedOnly, limit, after, now } = query
   const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
   const [notedAt, job, subject] = after ?? []
-  const rows = await tx.query<JobRun>({
-    sql: SINGLE,
-    parameters: [tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1],
-  })
+  const rows = await tx.query(
+    SINGLE(tx.tenantId, now.toISOString(), names, failedOnly, notedAt, job, subject, limit + 1),
+  )
   const page = rows.slice(0, limit)
   const abouts = await aboutsOf(tx, jobs, page)
   const single = page.map((run) => {

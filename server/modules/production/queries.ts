@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryBuilder } from '../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { ProductionTables } from './tables.ts'
 
@@ -125,13 +125,11 @@ export function listBatches(
   return tx.run(page.orderBy('produced_at', 'desc').orderBy('id', 'desc').limit(BATCHES_PAGE))
 }
 
-const LOTS = `select b.id as batch_id, (i.value ->> 'lotId')::integer as lot_id
+const LOTS = rawStatement({ batch_id: 'integer', lot_id: 'integer' })`
+select b.id as batch_id, (i.value ->> 'lotId')::integer as lot_id
 from batches b cross join lateral jsonb_array_elements(b.details -> 'inputs') i
 where b.tenant_id = $1 and b.id = any($2::integer[]) and i.value ->> 'lotId' is not null`
 
 /** The received lots that went into these batches without labels. */
 export const lotsOfBatches = (tx: TenantTransaction, batchIds: readonly number[]) =>
-  tx.query<{ readonly batch_id: number; readonly lot_id: number }>({
-    sql: LOTS,
-    parameters: [tx.tenantId, batchIds],
-  })
+  tx.query(LOTS(tx.tenantId, batchIds))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
 
+export const nodeType = z.enum(['lote', 'etiqueta', 'preparo'])
 const root = z.object({
-  type: z.enum(['lote', 'etiqueta', 'preparo']),
+  type: nodeType,
   id: z.int(),
   /** Of the house. */
   code: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InferResult, SqlBool } from 'kysely'
-import { queryBuilder } from '../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { Ingredient, IngredientPrice, NameListQuery, Recipe } from './contract/api.ts'
@@ -144,7 +144,8 @@ export async function sheetsUsing(tx: TenantTransaction, recipeId: number): Prom
 }
 
 // `union` drops what was reached before, so the walk ends. It goes up from one sheet, whose users are few.
-const USERS = `with recursive users(id) as (
+const USERS = rawStatement({ id: 'integer' })`
+with recursive users(id) as (
   select $2::integer
   union
   select l.recipe_id from users u join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = u.id
@@ -153,7 +154,7 @@ const USERS = `with recursive users(id) as (
 /** The sheets among these that are this sheet or use it, over any number of levels. */
 export async function usersOf(tx: TenantTransaction, id: number, among: readonly number[]): Promise<Set<number>> {
   if (among.length === 0) return new Set()
-  const rows = await tx.query<{ readonly id: number }>({ sql: USERS, parameters: [tx.tenantId, id, among] })
+  const rows = await tx.query(USERS(tx.tenantId, id, among))
   return new Set(rows.map((row) => row.id))
 }
 

@@ -1,4 +1,5 @@
-import { queryBuilder } from '../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../database/statement.ts'
+import type { RowOf } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { ROUND_MAX } from './contract/api.ts'
 import type { RoundTables } from './tables.ts'
@@ -62,15 +63,9 @@ export async function findLastWalk(tx: TenantTransaction, storageTypeId: string)
   return row
 }
 
-interface OpenRound {
-  readonly id: string
-  readonly storage_type_id: string
-  readonly checked: number
-  readonly since: Date
-}
-
 // Raw SQL: the marks of labels that have left stock, or the place, are not counted.
-const OPEN = `select o.id, o.storage_type_id, count(l.id)::integer as checked, min(m.marked_at) as since
+const OPEN = rawStatement({ id: 'text', storage_type_id: 'text', checked: 'integer', since: 'timestamptz' })`
+select o.id, o.storage_type_id, count(l.id)::integer as checked, min(m.marked_at) as since
 from rounds o
 join round_marks m on m.tenant_id = $1 and m.round_id = o.id
 left join labels l on l.tenant_id = $1 and l.id = m.label_id and l.stock = 'in_stock' and l.storage_type_id = o.storage_type_id
@@ -79,21 +74,18 @@ group by o.id, o.storage_type_id, o.started_at
 order by o.started_at`
 
 /** The rounds in which somebody has marked something, and which nobody has closed. */
-export const findOpenRounds = (tx: TenantTransaction): Promise<readonly OpenRound[]> =>
-  tx.query<OpenRound>({ sql: OPEN, parameters: [tx.tenantId] })
-
-export interface PlaceRow {
-  readonly id: string
-  readonly name: string
-  readonly labels: number
-  readonly closed_at: Date | null
-  readonly round_id: string | null
-  readonly unchecked: number | null
-}
+export const findOpenRounds = (tx: TenantTransaction) => tx.query(OPEN(tx.tenantId))
 
 // Raw SQL: each place's labels are counted up to a limit, so that the cost does not grow with the stock.
 // $3: only places that were not walked since.
-const PLACES = `select s.id, s.name, r.closed_at, r.round_id, r.unchecked, counted.labels
+const PLACES = rawStatement({
+  id: 'text',
+  name: 'text',
+  labels: 'integer',
+  closed_at: 'timestamptz?',
+  round_id: 'text?',
+  unchecked: 'integer?',
+})`select s.id, s.name, r.closed_at, r.round_id, r.unchecked, counted.labels
 from label_sources s
 left join place_rounds r on r.tenant_id = $1 and r.storage_type_id = s.id
 cross join lateral (select count(*)::integer as labels from (
@@ -101,9 +93,10 @@ cross join lateral (select count(*)::integer as labels from (
 where s.tenant_id = $1 and s.kind = 'storage_type' and ($3::timestamptz is null or r.closed_at is null or r.closed_at < $3)
 order by r.closed_at nulls first, s.name`
 
+export type PlaceRow = RowOf<typeof PLACES>
+
 /** The places of the kitchen, the one that was not walked for the longest time first. */
 export const findPlaces = (
   tx: TenantTransaction,
   { notSince = null, countTo = ROUND_MAX }: { readonly notSince?: Date | null; readonly countTo?: number } = {},
-): Promise<readonly PlaceRow[]> =>
-  tx.query<PlaceRow>({ sql: PLACES, parameters: [tx.tenantId, countTo, notSince?.toISOString() ?? null] })
+): Promise<readonly PlaceRow[]> => tx.query(PLACES(tx.tenantId, countTo, notSince?.toISOString() ?? null))

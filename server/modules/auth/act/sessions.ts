@@ -1,7 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../../database/database.ts'
 import { sqlStateOf } from '../../../database/sql-state.ts'
-import { queryBuilder } from '../../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../../database/statement.ts'
+import type { RowOf } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { writeTenant } from '../../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../../events/handle-command.ts'
@@ -101,25 +102,26 @@ export function closeAllSessions(tx: TenantTransaction): void {
   tx.send(build.deleteFrom('sessions').where('tenant_id', '=', tx.tenantId).compile())
 }
 
-interface SessionRow {
-  /** Null, as the address and the role, at a device where nobody has identified. */
-  readonly user_id: string | null
-  readonly email: string | null
-  readonly role: string | null
-  readonly permissions: string | null
-  readonly tenant_name: string
-  readonly time_zone: string
-  readonly created_at: Date
-  readonly last_seen_at: Date
-  readonly position: number
-  readonly device_id: string | null
-  readonly device_name: string | null
-  /** The person of the device has an identification with a time ahead of now: the clock was wrong. */
-  readonly is_person_ahead: boolean
-}
-
 /** Raw SQL, because it calls a function; the row type is the function's. See migrations 0014, 0030 and 0035. */
-const ADMIT_SESSION = 'select * from admit_session($1, $2, $3, $4, $5::timestamptz, $6)'
+const ADMIT_SESSION = rawStatement({
+  /** Null, as the address and the role, at a device where nobody has identified. */
+  user_id: 'text?',
+  email: 'text?',
+  role: 'text?',
+  permissions: 'text?',
+  tenant_name: 'text',
+  time_zone: 'text',
+  created_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
+  position: 'bigint',
+  device_id: 'text?',
+  device_name: 'text?',
+  /** The person of the device has an identification with a time ahead of now: the clock was wrong. */
+  is_person_ahead: 'boolean',
+})`select * from admit_session($1, $2, $3, $4, $5::timestamptz, $6)`
+
+type SessionRow = RowOf<typeof ADMIT_SESSION>
+
 /** SQLSTATE that `admit_session` raises where it finds no valid session. */
 const NO_SESSION = 'FD401'
 
@@ -163,7 +165,7 @@ export function sessionCookies(database: Database): ParseSessionCookie {
 
 async function findSession(tx: TenantTransaction, parameters: readonly unknown[]): Promise<SessionRow | null> {
   try {
-    const [row] = await tx.query<SessionRow>({ sql: ADMIT_SESSION, parameters })
+    const [row] = await tx.query(ADMIT_SESSION(...parameters))
     return row ?? null
   } catch (error) {
     if (sqlStateOf(error) === NO_SESSION) return null

@@ -1,8 +1,8 @@
 import { Rejection } from '../../../errors.ts'
 import { addDays, expiryInstant, localDate } from '../../../contract/expiry.ts'
 import { tagCode } from '../../../contract/tag-code.ts'
+import { queryBuilder, rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { queryBuilder } from '../../../database/statement.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Calendar } from '../act/label-answers.ts'
 import type { LabelNumberEvent } from '../stream/number-events.ts'
@@ -120,11 +120,12 @@ function refuseMoreBlocks(open: readonly NumberHolder[], { device, userId }: Num
   if (open.length >= OPEN_OF_ALL_MAX) throw new Rejection('number_blocks_of_all')
 }
 
-const LABELLED = 'select id from labels where tenant_id = $1 and id = any($2::integer[]) order by id'
+const LABELLED = rawStatement({ id: 'integer' })`
+select id from labels where tenant_id = $1 and id = any($2::integer[]) order by id`
 
 /** Those of the numbers that a label has. */
 export async function labelled(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx.query<{ readonly id: number }>({ sql: LABELLED, parameters: [tx.tenantId, ids] })
+  const rows = await tx.query(LABELLED(tx.tenantId, ids))
   return new Set(rows.map(({ id }) => id))
 }
 

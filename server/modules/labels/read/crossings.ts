@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { LabelRow } from './queries.ts'
 import { addDays, EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
@@ -6,29 +9,25 @@ import { addDays, EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 const NIGHTS = 3
 const NIGHTS_MAX = 90
 
-type CrossingType = 'LabelsEnteredExpiringWindow' | 'LabelsExpired'
-
-/** A night of the expiry run that recorded a label. */
-export interface RecordedCrossing {
-  readonly type: CrossingType
-  readonly recordedAt: Date
-}
-
 /** How long before the expiry each crossing is. */
-const crossings: readonly { readonly type: CrossingType; readonly beforeMs: number }[] = [
+const crossings: readonly { readonly type: RecordedCrossing['type']; readonly beforeMs: number }[] = [
   { type: 'LabelsEnteredExpiringWindow', beforeMs: EXPIRING_MS },
   { type: 'LabelsExpired', beforeMs: 0 },
 ]
 
 // Raw SQL: the events table has no Kysely type.
-const CROSSINGS = `select (l.value ->> 'id')::integer as id, e.type, e.recorded_at as "recordedAt"
+const CROSSINGS = rawStatement({
+  id: 'integer',
+  type: z.enum(['LabelsEnteredExpiringWindow', 'LabelsExpired']),
+  recordedAt: 'timestamptz',
+})`select (l.value ->> 'id')::integer as id, e.type, e.recorded_at as "recordedAt"
 from events e cross join lateral jsonb_array_elements(e.data -> 'labels') l
 where e.tenant_id = $1 and e.stream = any($2::text[]) and e.type in ('LabelsEnteredExpiringWindow', 'LabelsExpired')
   and (l.value ->> 'id')::integer = any($3::integer[])`
 
-interface Recorded extends RecordedCrossing {
-  readonly id: number
-}
+type Recorded = RowOf<typeof CROSSINGS>
+/** A night of the expiry run that recorded a label. */
+export type RecordedCrossing = Omit<Recorded, 'id'>
 
 /** A crossing that lies behind a label, and the nights that may have recorded it. */
 interface Passed {
@@ -47,14 +46,13 @@ export async function recordedCrossings(
 ): Promise<ReadonlyMap<number, readonly RecordedCrossing[]>> {
   const passed = rows.flatMap((row) => passedCrossings(row, timeZone, now))
   const found = new Map<string, Recorded>()
+  const ids = rows.map(({ id }) => id)
   for (const part of [[0, NIGHTS] as const, [NIGHTS, NIGHTS_MAX] as const]) {
     const open = passed.filter(({ key }) => !found.has(key))
     const nights = [...new Set(open.flatMap((crossing) => crossing.nights.slice(...part)))]
     if (nights.length === 0) continue
-    const recorded = await tx.query<Recorded>({
-      sql: CROSSINGS,
-      parameters: [tx.tenantId, nights.map((date) => `expiry-day-${date}`), rows.map(({ id }) => id)],
-    })
+    const streams = nights.map((date) => `expiry-day-${date}`)
+    const recorded = await tx.query(CROSSINGS(tx.tenantId, streams, ids))
     for (const crossing of recorded) found.set(keyOf(crossing), crossing)
   }
   return new Map(

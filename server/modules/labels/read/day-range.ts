@@ -36,7 +36,7 @@ export function stockCountsOf(slots: readonly SlotCount[], now: Date, timeZone: 
   for (const { slot, quarter, labels } of slots) {
     counts.total += labels
     if (slot === 'late') counts.expired += labels
-    else if (slot === 'later') counts.later += labels
+    else if (quarter === null) counts.later += labels
     else {
       counts.expiringSoon += labels
       counts[statusOfDay(daysBetween(now, quarter, timeZone))] += labels

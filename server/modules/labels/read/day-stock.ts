@@ -1,3 +1,4 @@
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { kindSql } from './kind-sql.ts'
 
@@ -7,15 +8,10 @@ interface DaySpan {
   readonly end: Date
 }
 
-interface StockOfDay {
-  readonly baseProductId: string
-  readonly usable: number
-  readonly expiring: number
-}
-
 // A label that is valid through a day expires at its end, and so it is usable on the day and ends on it. All that is read is in
 // labels__of_product, in its order: a label in stock has no instant of withdrawal.
-const STOCK = `select k.id as "baseProductId", s.usable, s.expiring
+const STOCK = rawStatement({ baseProductId: 'text', usable: 'integer', expiring: 'integer' })`
+select k.id as "baseProductId", s.usable, s.expiring
 from unnest($2::text[], $3::integer[]) as k(id, most) cross join lateral (
   select (count(*) filter (where f.expires_at >= $5))::integer as usable, (count(*) filter (where f.expires_at <= $5))::integer as expiring
   from (
@@ -27,20 +23,20 @@ from unnest($2::text[], $3::integer[]) as k(id, most) cross join lateral (
 ) s`
 
 /** The labels of these products that are valid through a day, and those that end on that day: at most `limit` of a product. */
-export const stockOfDay = (
+export function stockOfDay(
   tx: TenantTransaction,
   products: readonly { readonly id: string; readonly limit: number }[],
   { start, end }: DaySpan,
-): Promise<StockOfDay[]> =>
-  tx.query<StockOfDay>({
-    sql: STOCK,
-    parameters: [tx.tenantId, products.map(({ id }) => id), products.map(({ limit }) => limit), start, end],
-  })
+) {
+  const [ids, limits] = [products.map(({ id }) => id), products.map(({ limit }) => limit)]
+  return tx.query(STOCK(tx.tenantId, ids, limits, start, end))
+}
 
 /** The uses of a product on a day are counted up to this number. */
 const USES_MAX = 1_000
 
-const USES = `select k.id, (d.place - 1)::integer as day, u.uses
+const USES = rawStatement({ id: 'text', day: 'integer', uses: 'integer' })`
+select k.id, (d.place - 1)::integer as day, u.uses
 from unnest($2::text[]) as k(id) cross join unnest($3::timestamptz[], $4::timestamptz[]) with ordinality as d(start, until, place)
 cross join lateral (
   select count(*)::integer as uses from (
@@ -55,10 +51,8 @@ export async function usesOfDays(
   ids: readonly string[],
   days: readonly DaySpan[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const rows = await tx.query<{ id: string; day: number; uses: number }>({
-    sql: USES,
-    parameters: [tx.tenantId, ids, days.map(({ start }) => start), days.map(({ end }) => end)],
-  })
+  const [starts, ends] = [days.map(({ start }) => start), days.map(({ end }) => end)]
+  const rows = await tx.query(USES(tx.tenantId, ids, starts, ends))
   const byProduct = Map.groupBy(rows, ({ id }) => id)
   return new Map(
     [...byProduct].map(([id, found]) => [
@@ -69,7 +63,8 @@ export async function usesOfDays(
 }
 
 // One label is enough. A plan without the limit could read all labels in stock.
-const LABELLED = `select distinct k.id from (
+const LABELLED = rawStatement({ id: 'integer' })`
+select distinct k.id from (
   select id, name_key as kind from unnest($2::integer[], $3::text[]) as i(id, name_key)
   union all
   select p.ingredient_id, p.id from base_products p where p.tenant_id = $1 and p.ingredient_id = any($2::integer[])
@@ -82,7 +77,7 @@ export async function labelledIngredients(
   tx: TenantTransaction,
   ingredients: readonly { readonly id: number; readonly nameKey: string }[],
 ): Promise<number[]> {
-  const parameters = [tx.tenantId, ingredients.map(({ id }) => id), ingredients.map(({ nameKey }) => nameKey)]
-  const rows = await tx.query<{ id: number }>({ sql: LABELLED, parameters })
+  const [ids, names] = [ingredients.map(({ id }) => id), ingredients.map(({ nameKey }) => nameKey)]
+  const rows = await tx.query(LABELLED(tx.tenantId, ids, names))
   return rows.map(({ id }) => id)
 }

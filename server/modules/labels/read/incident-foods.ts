@@ -1,32 +1,20 @@
+import type { AnsweredRow, RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
+import { columnsOf } from '../../../database/read-table.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-
-/** A label as an occurrence of temperature reads it. */
-export interface FoodRow {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly weight: string
-  readonly storage_type: string
-  readonly storage_type_id: string | null
-  readonly base_product_id: string | null
-  readonly cost: string | null
-  readonly state: string | null
-  readonly food_class: string | null
-  readonly started_at: string | null
-  readonly entered_at: Date
-  readonly expiration_date: string
-  readonly expires_at: Date
-  readonly blocked: string | null
-  readonly stock: string
-  readonly withdrawn_at: Date | null
-}
+import { labels } from './tables.ts'
 
 const COLUMNS = `id, code, name, weight, storage_type, storage_type_id, base_product_id, cost, state, entered_at,
   expiration_date, expires_at, blocked, stock, withdrawn_at,
   provenance::json ->> 'foodClass' as food_class, provenance::json ->> 'startedAt' as started_at`
 
 // Each part has an index of its own.
-const FOODS = `select ${COLUMNS} from labels
+const FOODS = rawStatement({
+  ...columnsOf(labels, ['id', 'code', 'name', 'weight', 'storage_type', 'storage_type_id', 'base_product_id', 'cost']),
+  ...columnsOf(labels, ['state', 'entered_at', 'expiration_date', 'expires_at', 'blocked', 'stock', 'withdrawn_at']),
+  food_class: 'text?',
+  started_at: 'text?',
+})`select ${COLUMNS} from labels
   where tenant_id = $1 and stock = 'in_stock' and purpose is null and storage_type_id = any($2::text[])
 union all
 select ${COLUMNS} from labels
@@ -39,6 +27,9 @@ select ${COLUMNS} from labels
   where tenant_id = $1 and stock = 'missing' and purpose is null and storage_type_id = any($2::text[])
     and expires_at >= $4::timestamptz`
 
+/** A label as an occurrence of temperature reads it. */
+export type FoodRow = RowOf<typeof FOODS>
+
 /**
  * The food in stock in these storage types, and what is missing of them and was not past its date then; with these ids also
  * what has left the stock since then. No samples.
@@ -46,11 +37,7 @@ select ${COLUMNS} from labels
 export const foodsInPlaces = (
   tx: TenantTransaction,
   asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
-): Promise<FoodRow[]> =>
-  tx.query<FoodRow>({
-    sql: FOODS,
-    parameters: [tx.tenantId, asked.places, asked.ids, asked.since.toISOString()],
-  })
+): Promise<FoodRow[]> => tx.query(FOODS(tx.tenantId, asked.places, asked.ids, asked.since.toISOString()))
 
 /**
  * What a node comes from: a label from other labels and from batches, whose ids are negative here, and a batch from what went
@@ -66,23 +53,21 @@ const parentsOf = (node: string) => `lateral (
       where b.tenant_id = $1 and b.batch_id = -(${node}) and b.side = 'entrou'
   ) p`
 
+const originLink = { child_id: 'integer', parent_id: 'integer', at: 'timestamptz' } as const
+export type OriginLink = AnsweredRow<typeof originLink>
+
 // Raw SQL: a recursion. It ends, as each pair is found once.
-const ORIGINS = `with recursive up(child_id, parent_id, at) as (
+const ORIGINS = rawStatement(originLink)`
+with recursive up(child_id, parent_id, at) as (
   select p.child_id, p.parent_id, p.at from unnest($2::integer[]) as asked(id) cross join ${parentsOf('asked.id')}
   union
   select p.child_id, p.parent_id, p.at from up cross join ${parentsOf('up.parent_id')}
 )
 select child_id, parent_id, at from up`
 
-export interface OriginLink {
-  readonly child_id: number
-  readonly parent_id: number
-  readonly at: Date
-}
-
 /** All that these labels come from, with the act that made one of the other. A negative id is that of a batch. */
 export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
-  tx.query<OriginLink>({ sql: ORIGINS, parameters: [tx.tenantId, ids] })
+  tx.query(ORIGINS(tx.tenantId, ids))
 
 // The ids of labels grow with time, but for calls that waited for each other: so the instants of an act and of its label
 // may be as far apart as two calls.
@@ -102,7 +87,8 @@ const firstSince = (instant: string) => `(with recursive halves(below, above) as
     where above - below > 1
   ) select min(above) from halves)`
 
-const MEANWHILE = `with made_until as (
+const MEANWHILE = rawStatement(originLink)`
+with made_until as (
   select ${firstSince(`$2::timestamptz - ${APART}`)} - 1 as before, ${firstSince(`$3::timestamptz + ${APART}`)} as after)
 select k.child_id, k.parent_id, k.at from made_until cross join label_links k
   where k.tenant_id = $1 and k.child_id > before and k.child_id < after
@@ -115,27 +101,20 @@ select o.label_id, i.label_id, o.at from made_until cross join label_batches o
 
 /** Which label was made of which between two instants, through batches too. What was written down later than the second is left out. */
 export const madeMeanwhile = (tx: TenantTransaction, since: Date, until: Date): Promise<OriginLink[]> =>
-  tx.query<OriginLink>({ sql: MEANWHILE, parameters: [tx.tenantId, since.toISOString(), until.toISOString()] })
+  tx.query(MEANWHILE(tx.tenantId, since.toISOString(), until.toISOString()))
 
 /** A label may be written down later than it was made. */
 const WRITTEN_LATE = "interval '72 hours'"
-const STOCK = `select id from labels where tenant_id = $1 and stock = 'in_stock' and id < ${firstSince(`$2::timestamptz + ${WRITTEN_LATE}`)}`
+const STOCK = rawStatement({ id: 'integer' })`
+select id from labels where tenant_id = $1 and stock = 'in_stock' and id < ${firstSince(`$2::timestamptz + ${WRITTEN_LATE}`)}`
 
 /** The labels in stock that were written down up to an instant, or within the days after. */
 export const stockEnteredUpTo = async (tx: TenantTransaction, at: Date): Promise<number[]> =>
-  (await tx.query<{ readonly id: number }>({ sql: STOCK, parameters: [tx.tenantId, at.toISOString()] })).map(
-    ({ id }) => id,
-  )
+  (await tx.query(STOCK(tx.tenantId, at.toISOString()))).map(({ id }) => id)
 
-const LOST = `select id, code, name, provenance::json ->> 'lot' as lot, received_lot_id
+const LOST = rawStatement({ id: 'integer', code: 'text', name: 'text', lot: 'text?', received_lot_id: 'integer?' })`
+select id, code, name, provenance::json ->> 'lot' as lot, received_lot_id
 from labels where tenant_id = $1 and id = any($2::integer[]) order by name_key, id`
 
 /** Labels with what leads to their notes. */
-export const labelsWithLots = (tx: TenantTransaction, ids: readonly number[]) =>
-  tx.query<{
-    readonly id: number
-    readonly code: string
-    readonly name: string
-    readonly lot: string | null
-    readonly received_lot_id: number | null
-  }>({ sql: LOST, parameters: [tx.tenantId, ids] })
+export const labelsWithLots = (tx: TenantTransaction, ids: readonly number[]) => tx.query(LOST(tx.tenantId, ids))

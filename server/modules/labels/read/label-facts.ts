@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { LabelKeys } from './label-key.ts'
 import { labelKeys } from './label-key.ts'
@@ -15,7 +17,14 @@ export interface LabelFacts {
 
 // One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
 // The sheets of a product are those that make it, and the one that says what it costs.
-const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name, (
+const LABEL_FACTS = rawStatement({
+  next_id: 'integer',
+  label_secret: 'bytea',
+  kind: 'text?',
+  id: 'text?',
+  name: 'text?',
+  sheets: z.nullable(z.array(z.tuple([z.string(), z.int()]))),
+})`select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name, (
   select jsonb_agg(jsonb_build_array(product, sheet)) from (
     select base_product_id as product, recipe_id as sheet from recipe_outputs where tenant_id = $1 and base_product_id = any($4::text[])
     union select id, recipe_id from base_products where tenant_id = $1 and id = any($4::text[]) and recipe_id is not null
@@ -25,15 +34,6 @@ const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secre
 left join label_counters c on c.tenant_id = h.tenant_id
 left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and (s.id = any($3::text[]) or s.name = any($3::text[])))
 where h.tenant_id = $1`
-
-interface LabelFactsRow {
-  readonly next_id: number
-  readonly label_secret: Buffer
-  readonly kind: string | null
-  readonly id: string | null
-  readonly name: string | null
-  readonly sheets: readonly (readonly [product: string, sheet: number])[] | null
-}
 
 interface AskedFacts {
   readonly baseProductId: string
@@ -47,10 +47,7 @@ export async function findLabelFacts(
   tx: TenantTransaction,
   { baseProductId, storagePlaces, made = [] }: AskedFacts,
 ): Promise<LabelFacts> {
-  const rows = await tx.query<LabelFactsRow>({
-    sql: LABEL_FACTS,
-    parameters: [tx.tenantId, baseProductId, storagePlaces, made],
-  })
+  const rows = await tx.query(LABEL_FACTS(tx.tenantId, baseProductId, storagePlaces, made))
   const [first] = rows
   if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)
   return {

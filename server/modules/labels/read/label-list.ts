@@ -1,11 +1,11 @@
-import type { Statement } from '../../../database/statement.ts'
+import type { AnsweredRow, Statement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { LabelListQuery, LabelLot, ListStatus } from '../contract/api.ts'
 import { isWithdrawn, LIST_LIMIT_DEFAULT } from '../contract/api.ts'
 import type { Cursor } from './list-cursor.ts'
 import type { LabelContext } from '../contract/made-label.ts'
-import type { LabelRow } from './queries.ts'
+import type { wholeLabel } from './queries.ts'
 import { toLabel } from './queries.ts'
 import { readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
@@ -16,9 +16,7 @@ import type { DayRange } from './day-range.ts'
 import { usableSql } from './usable-sql.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */
-export interface ListedRow extends LabelRow {
-  readonly lot: string
-}
+export type ListedRow = AnsweredRow<typeof wholeLabel>
 
 type Order = 'newest' | 'soonest'
 
@@ -54,6 +52,7 @@ export async function listLabels(
 ): Promise<ListedRow[]> {
   const days = isDayStatus(filter.status) ? dayRange(filter.status, now, (await identity).timeZone) : null
   const { sql, parameters } = pageOf(tx.tenantId, { filter, cursor, now, days })
+  // The text varies with the filter, so nothing declares its columns.
   return tx.query<ListedRow>({ sql, parameters })
 }
 
@@ -184,6 +183,7 @@ export async function listLots(
   select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked, 'cost', m.cost::text) order by m.id) as members
   from labels m where m.tenant_id = $1 and ${members}
 ) own order by ${orderBy(orderOf(filter), 'page')}`
+  // As above.
   return tx.query<LotRow>({ sql, parameters: page.parameters })
 }
 

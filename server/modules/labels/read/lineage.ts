@@ -1,45 +1,40 @@
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
+import { columnsOf } from '../../../database/read-table.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { labelLinks, labels } from './tables.ts'
 import type { Lineage, Relative } from '../contract/life.ts'
 import { LINEAGE_MAX, transformationHows, TRANSFORMED_MAX } from '../contract/life.ts'
 import { statusOf } from '../contract/made-label.ts'
 import type { LabelContext } from '../contract/made-label.ts'
 import type { LabelRow } from './queries.ts'
-import { findLabelRows, toLabel } from './queries.ts'
+import { findLabelRows, toLabel, wholeLabel } from './queries.ts'
 import { kindSql } from './kind-sql.ts'
 import type { Direction } from './links-sql.ts'
 import { nextNodesSql, relativesSql } from './links-sql.ts'
 import { usableSql } from './usable-sql.ts'
 
 // Raw SQL: what may be used is said in one place, for every statement that asks.
-const SOONER = `select * from labels l
+const SOONER = rawStatement(wholeLabel)`
+select * from labels l
 where l.tenant_id = $1 and ${usableSql('l', '$2::timestamptz')} and l.expires_at < $3::timestamptz and ${kindSql('l')} = $4
 order by l.expires_at, l.id limit 1`
 
 /** The food of the same product, or of the same name where it has none, that expires before this one. */
 export async function findSooner(tx: TenantTransaction, label: LabelRow, now: Date): Promise<LabelRow | undefined> {
   const kind = label.base_product_id ?? label.name_key
-  const parameters = [tx.tenantId, now.toISOString(), label.expires_at.toISOString(), kind]
-  const [row] = await tx.query<LabelRow>({ sql: SOONER, parameters })
+  const [row] = await tx.query(SOONER(tx.tenantId, now.toISOString(), label.expires_at.toISOString(), kind))
   return row
-}
-
-interface Link {
-  readonly parent_id: number
-  readonly child_id: number
-  readonly how: string
-  readonly at: Date
 }
 
 const howOf = (how: string) => transformationHows.find((one) => one === how) ?? 'preparo'
 
-type RelativeRow = Pick<
-  LabelRow,
-  'id' | 'code' | 'name' | 'weight' | 'stock' | 'expires_at' | 'expiration_date' | 'storage_type'
-> &
-  Pick<Link, 'how' | 'at'>
-
 // Raw SQL: both tables of the lineage are walked by one text (links-sql.ts).
-const RELATIVES = (direction: Direction) => `select l.id, l.code, l.name, l.weight, l.stock, l.expires_at,
+const RELATIVES = (direction: Direction) => rawStatement({
+  ...columnsOf(labels, ['id', 'code', 'name', 'weight', 'stock', 'expires_at', 'expiration_date', 'storage_type']),
+  how: 'text',
+  at: 'timestamptz',
+})`select l.id, l.code, l.name, l.weight, l.stock, l.expires_at,
   l.expiration_date, l.storage_type, r.how, r.at
 from (${relativesSql(direction, { label: '$2::integer', limit: '$3::integer' })}) r
 join labels l on l.tenant_id = $1 and l.id = r.id order by r.id limit $3::integer`
@@ -47,10 +42,12 @@ const [PARENTS, CHILDREN] = [RELATIVES('up'), RELATIVES('down')]
 
 /** The labels that one comes from, and those that it has become. */
 export async function findRelatives(tx: TenantTransaction, id: number) {
-  const related = (sql: string) => tx.query<RelativeRow>({ sql, parameters: [tx.tenantId, id, TRANSFORMED_MAX] })
-  const [parents, children] = await Promise.all([related(PARENTS), related(CHILDREN)])
+  const [parents, children] = await Promise.all([
+    tx.query(PARENTS(tx.tenantId, id, TRANSFORMED_MAX)),
+    tx.query(CHILDREN(tx.tenantId, id, TRANSFORMED_MAX)),
+  ])
   return ({ now }: Pick<LabelContext, 'now'>) => {
-    const relativeOf = (row: RelativeRow): Relative => ({
+    const relativeOf = (row: RowOf<typeof PARENTS>): Relative => ({
       id: row.id,
       qrCode: row.code,
       name: row.name,
@@ -67,20 +64,21 @@ export async function findRelatives(tx: TenantTransaction, id: number) {
 
 const CHILD_CODES_MAX = 5
 
-const CHILD_CODES = `select l.code from (${relativesSql('down', { label: '$2::integer', limit: '$3::integer' })}) r
+const CHILD_CODES = rawStatement({ code: 'text' })`
+select l.code from (${relativesSql('down', { label: '$2::integer', limit: '$3::integer' })}) r
 join labels l on l.tenant_id = $1 and l.id = r.id order by r.id limit $3::integer`
 
 /** The codes of the labels that one has become, the first ones. */
 export async function findChildCodes(tx: TenantTransaction, id: number): Promise<readonly string[]> {
-  const parameters = [tx.tenantId, id, CHILD_CODES_MAX]
-  const rows = await tx.query<Pick<LabelRow, 'code'>>({ sql: CHILD_CODES, parameters })
+  const rows = await tx.query(CHILD_CODES(tx.tenantId, id, CHILD_CODES_MAX))
   return rows.map(({ code }) => code)
 }
 
 // Raw SQL: Kysely's recursion cannot be limited here. Each part stops by itself at the limit, as PostgreSQL makes the rows
 // of a recursion one after the other: a lineage of thousands of labels costs as much as one of some dozens. The root of a
 // family is a label, also where it came out of a batch of no labels.
-const LINEAGE = `with recursive up(kind, id, depth) as (
+const LINEAGE = rawStatement({ id: 'integer' })`
+with recursive up(kind, id, depth) as (
   select 'etiqueta', $2::integer, 0
   union
   select n.kind, n.id, up.depth + n.step from up cross join ${nextNodesSql('up', { node: 'up', limit: '$3' })} n where up.depth < 20
@@ -100,7 +98,7 @@ union select id from (select id from family where kind = 'etiqueta' limit $3) c`
 
 /** The labels that one belongs with, nearest first, and which came from which. */
 export async function lineageOf(tx: TenantTransaction, id: number, context: Promise<LabelContext>): Promise<Lineage> {
-  const found = await tx.query<{ id: number }>({ sql: LINEAGE, parameters: [tx.tenantId, id, LINEAGE_MAX + 1] })
+  const found = await tx.query(LINEAGE(tx.tenantId, id, LINEAGE_MAX + 1))
   const near = found.map((row) => row.id)
   const ids = near
     .toSorted((one, other) => Math.abs(one - id) - Math.abs(other - id) || one - other)
@@ -127,7 +125,8 @@ export async function lineageOf(tx: TenantTransaction, id: number, context: Prom
 
 // From what was made, because a label comes out of one batch and may go into thousands. The limit, which cuts nothing off,
 // keeps PostgreSQL from beginning at the other side.
-const LINKS = `select parent_id, child_id, how, at from label_links
+const LINKS = rawStatement(labelLinks.columns)`
+select parent_id, child_id, how, at from label_links
 where tenant_id = $1 and child_id = any($2::integer[]) and parent_id = any($2::integer[])
 union all
 select used.label_id, made.label_id, 'preparo', used.at from label_batches made
@@ -138,5 +137,4 @@ cross join lateral (
 ) used
 where made.tenant_id = $1 and made.side = 'saiu' and made.label_id = any($2::integer[]) order by child_id, parent_id`
 
-const linksAmong = (tx: TenantTransaction, ids: readonly number[]) =>
-  tx.query<Link>({ sql: LINKS, parameters: [tx.tenantId, ids] })
+const linksAmong = (tx: TenantTransaction, ids: readonly number[]) => tx.query(LINKS(tx.tenantId, ids))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotNull, Selectable } from 'kysely'
-import { queryBuilder } from '../../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Label, LabelStats } from '../contract/api.ts'
 import { statusOf } from '../contract/made-label.ts'
@@ -10,9 +10,12 @@ import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from '../contract/public-responsible.ts'
 import type { LabelSettings } from '../contract/public-responsible.ts'
 import type { LabelTables } from './tables.ts'
+import { labels } from './tables.ts'
 import type { LabelStanding } from '../contract/usable.ts'
 
 const build = queryBuilder<LabelTables>()
+/** Of `select *`. Labels are alike by `lot`, which PostgreSQL computes of the other columns. */
+export const wholeLabel = { tenant_id: 'text', lot: 'text', ...labels.columns } as const
 export type LabelRow = Selectable<LabelTables['labels']>
 
 /** What decides what may be done with it. */
@@ -109,17 +112,15 @@ export async function hasLabel(tx: TenantTransaction): Promise<boolean> {
 
 // One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the
 // type of a sum that is cast.
-const STATS = `select coalesce(sum(in_stock), 0)::integer as total,
+const STATS = rawStatement({ total: 'integer', expired: 'integer', expiringSoon: 'integer' })`
+select coalesce(sum(in_stock), 0)::integer as total,
   coalesce(sum(in_stock) filter (where expires_at < $2::timestamptz), 0)::integer as expired,
   coalesce(sum(in_stock) filter (where expires_at >= $2::timestamptz and expires_at <= $3::timestamptz), 0)::integer as "expiringSoon"
 from label_expiry_counts where tenant_id = $1 and in_stock > 0`
 
 export async function labelTotals(tx: TenantTransaction, now: Date): Promise<LabelStats> {
   const soon = new Date(now.getTime() + EXPIRING_MS)
-  const [stats] = await tx.query<LabelStats>({
-    sql: STATS,
-    parameters: [tx.tenantId, now.toISOString(), soon.toISOString()],
-  })
+  const [stats] = await tx.query(STATS(tx.tenantId, now.toISOString(), soon.toISOString()))
   return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
 }
 

@@ -1,3 +1,5 @@
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { heldTimes } from '../job-queries.ts'
 import { offText } from './job-view.ts'
@@ -17,17 +19,15 @@ export interface WaitingPaper {
   readonly notice: string | null
 }
 
-interface StationCount {
-  readonly stationId: string
-  readonly isFailed: boolean
-  /** It waits for an agent of this station only. */
-  readonly isOwn: boolean
-  readonly labels: number
-}
-
 // Two index ranges, each limited: the jobs that wait, and those that have failed since yesterday. A job may have waited for
 // days before it failed, so its last change counts. Only the labels that are not out already count.
-const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "isOwn",
+const COUNTS = rawStatement({
+  stationId: 'text',
+  isFailed: 'boolean',
+  /** It waits for an agent of this station only. */
+  isOwn: 'boolean',
+  labels: 'integer',
+})`select station_id as "stationId", failed as "isFailed", own as "isOwn",
   sum(cardinality(label_ids) - cardinality(not_printed))::integer as labels from (
   (select station_id, false as failed, own_agent is not distinct from 'sim' as own, label_ids, not_printed from print_jobs
     where tenant_id = $1 and state in ('na_fila', 'reservado') and
@@ -37,12 +37,13 @@ const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "
     where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
 ) counted group by 1, 2, 3`
 
+type StationCount = RowOf<typeof COUNTS>
+
 /** How many labels wait, or have failed since yesterday, at each station. */
 export function countPaper(tx: TenantTransaction, now: Date): Promise<readonly StationCount[]> {
   const since = new Date(now.getTime() - DAY_MS)
   const { after, until } = heldTimes(now)
-  const parameters = [tx.tenantId, after.toISOString(), since.toISOString(), WAITING_MAX, until.toISOString()]
-  return tx.query<StationCount>({ sql: COUNTS, parameters })
+  return tx.query(COUNTS(tx.tenantId, after.toISOString(), since.toISOString(), WAITING_MAX, until.toISOString()))
 }
 
 /** The stations whose paper waits or has failed since yesterday, by name. */

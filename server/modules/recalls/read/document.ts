@@ -1,11 +1,12 @@
 import type { PersonNames } from '../../../audit-sentence.ts'
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { RecallLot } from '../contract/recalls.ts'
 import type { Balance } from '../contract/trace.ts'
 import type { HouseFacts, RecallPorts } from '../ports.ts'
 import { readBareLots, shownLot } from './bare-lots.ts'
-import type { LabelRow } from './label-sql.ts'
-import { IS_SHOWN, isHeldSql, LABEL_COLUMNS } from './label-sql.ts'
+import { IS_SHOWN, isHeldSql, LABEL_COLUMNS, labelColumns } from './label-sql.ts'
 import type { Destinations, FoundRecall } from './recall-rows.ts'
 import { countLeft, findRecall, readDestinations } from './recall-rows.ts'
 import { readBalance } from './trace.ts'
@@ -16,7 +17,23 @@ const DOCUMENT_ACTS = 200
 
 // Raw SQL here and below: the document reads the rows of three modules. A lot is there because it is a root, or because a
 // label that is a root came in with it.
-const LOTS = `select l.id, l.code, l.lot, l.description as name, l.brand, l.sif, l.supplier, r.cnpj, l.received_at, l.makers_date,
+const LOTS = rawStatement({
+  id: 'integer',
+  code: 'text',
+  lot: 'text',
+  name: 'text',
+  brand: 'text',
+  sif: 'text',
+  supplier: 'text',
+  cnpj: 'text?',
+  received_at: 'timestamptz',
+  makers_date: 'text?',
+  quantity: 'numeric',
+  unit: 'text',
+  /** null: it came without a note, or the note was typed without its key. */
+  note: 'text?',
+  note_key: 'text?',
+})`select l.id, l.code, l.lot, l.description as name, l.brand, l.sif, l.supplier, r.cnpj, l.received_at, l.makers_date,
   l.quantity, l.unit, r.invoice ->> 'number' as note, r.invoice ->> 'key' as note_key
 from received_lots l
 join receipts r on r.tenant_id = $1 and r.id = l.receipt_id
@@ -24,26 +41,17 @@ where l.tenant_id = $1 and (l.id = any($2::integer[])
   or l.id in (select received_lot_id from labels where tenant_id = $1 and id = any($3::integer[])))
 order by l.id`
 
-export interface DocumentLot {
-  readonly id: number
-  readonly code: string
-  readonly lot: string
-  readonly name: string
-  readonly brand: string
-  readonly sif: string
-  readonly supplier: string
-  readonly cnpj: string | null
-  readonly received_at: Date
-  readonly makers_date: string | null
-  readonly quantity: string
-  readonly unit: string
-  /** null: it came without a note, or the note was typed without its key. */
-  readonly note: string | null
-  readonly note_key: string | null
-}
+export type DocumentLot = RowOf<typeof LOTS>
 
 // The lot of a label is the batch that made it, else the received one.
-const LABELS = `select ${LABEL_COLUMNS}, k.found, k.separated_at, ${isHeldSql('r.id', 'r.reason')} as is_held,
+const LABELS = rawStatement({
+  ...labelColumns,
+  found: 'text',
+  separated_at: 'timestamptz?',
+  /** Blocked by this recall. */
+  is_held: 'boolean',
+  lot: 'text',
+})`select ${LABEL_COLUMNS}, k.found, k.separated_at, ${isHeldSql('r.id', 'r.reason')} as is_held,
   coalesce(m.lot, w.lot, l.provenance::json ->> 'lot', '') as lot
 from recalls r join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
@@ -53,37 +61,39 @@ left join lateral (select b.lot from label_batches s join batches b on b.tenant_
 where r.tenant_id = $1 and ${IS_SHOWN}
 order by l.name_key, l.id limit ${DOCUMENT_LABELS}`
 
-export interface DocumentLabel extends LabelRow {
-  readonly found: string
-  readonly separated_at: Date | null
-  /** Blocked by this recall. */
-  readonly is_held: boolean
-  readonly lot: string
-}
+export type DocumentLabel = RowOf<typeof LABELS>
 
 // The batches that have made a label of the recall.
 const MADE_BY = `select s.batch_id from recall_labels k join label_batches s on s.tenant_id = $1 and s.label_id = k.label_id and s.side = 'saiu'
   where k.tenant_id = $1 and k.recall_id = $2`
 
-const BATCHES = `select b.id, b.lot, b.name, b.real, b.unit, b.produced_at, b.person, b.labels
+const BATCHES = rawStatement({
+  id: 'integer',
+  lot: 'text',
+  name: 'text',
+  real: 'numeric',
+  unit: 'text',
+  produced_at: 'timestamptz',
+  person: 'text?',
+  labels: 'integer',
+})`select b.id, b.lot, b.name, b.real, b.unit, b.produced_at, b.person, b.labels
 from batches b where b.tenant_id = $1 and b.undone_at is null and b.id in (
   ${MADE_BY})
 order by b.produced_at, b.id limit ${DOCUMENT_LABELS}`
 
-export interface DocumentBatch {
-  readonly id: number
-  readonly lot: string
-  readonly name: string
-  readonly real: string
-  readonly unit: string
-  readonly produced_at: Date
-  readonly person: string | null
-  readonly labels: number
-}
+export type DocumentBatch = RowOf<typeof BATCHES>
 
 // All labels of these batches and of the recall, also those that became others since. One that came from another label was
 // made once, as that one.
-const MADE = `select l.name, coalesce(m.lot, l.provenance::json ->> 'lot', '') as lot, l.weight, l.manipulation_date as made,
+const MADE = rawStatement({
+  name: 'text',
+  lot: 'text',
+  weight: 'text',
+  made: 'text',
+  valid: 'text',
+  labels: 'integer',
+  handed: 'integer',
+})`select l.name, coalesce(m.lot, l.provenance::json ->> 'lot', '') as lot, l.weight, l.manipulation_date as made,
   l.expiration_date as valid, count(*) filter (where not exists (
     select 1 from label_links p where p.tenant_id = $1 and p.child_id = l.id))::integer as labels,
   count(*) filter (where l.stock in ('consumed', 'donated'))::integer as handed
@@ -95,31 +105,20 @@ where l.tenant_id = $1 and l.stock <> 'annulled' and l.id in (
   union select o.label_id from label_batches o where o.tenant_id = $1 and o.side = 'saiu' and o.batch_id in (${MADE_BY}))
 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${DOCUMENT_LABELS}`
 
-/** Equal labels that the house has made, how many it made and how many it handed on. */
-interface DocumentMade {
-  readonly name: string
-  readonly lot: string
-  readonly weight: string
-  readonly made: string
-  readonly valid: string
-  readonly labels: number
-  readonly handed: number
-}
-
-const ACTS = `select type, recorded_at as at, meta -> 'actor' ->> 'userId' as person, data ->> 'reason' as reason,
+const ACTS = rawStatement({
+  type: 'text',
+  at: 'timestamptz',
+  person: 'text?',
+  reason: 'text?',
+  labels: 'integer',
+  /** Lots without labels. */
+  lots: 'integer',
+})`select type, recorded_at as at, meta -> 'actor' ->> 'userId' as person, data ->> 'reason' as reason,
   case when type in ('RecallLabelsSeparated', 'RecallLabelsReleased') then jsonb_array_length(data -> 'labels') else 0 end as labels,
   case when type = 'RecallLabelsReleased' then coalesce(jsonb_array_length(data -> 'lots'), 0) else 0 end as lots
 from events where tenant_id = $1 and stream = $2 order by stream_version limit ${DOCUMENT_ACTS}`
 
-export interface DocumentAct {
-  readonly type: string
-  readonly at: Date
-  readonly person: string | null
-  readonly reason: string | null
-  readonly labels: number
-  /** Lots without labels. */
-  readonly lots: number
-}
+export type DocumentAct = RowOf<typeof ACTS>
 
 /** All that the document of a recall says. */
 export interface RecallDocument {
@@ -128,7 +127,8 @@ export interface RecallDocument {
   /** Where the whole of a received lot is, by the lot's id; absent: its labels do not say how much they hold. */
   readonly balances: ReadonlyMap<number, Balance>
   readonly batches: readonly DocumentBatch[]
-  readonly made: readonly DocumentMade[]
+  /** Equal labels that the house has made, how many it made and how many it handed on. */
+  readonly made: readonly RowOf<typeof MADE>[]
   readonly labels: readonly DocumentLabel[]
   readonly acts: readonly DocumentAct[]
   readonly destinations: Destinations
@@ -149,19 +149,11 @@ export async function readDocument(
   if (recall === undefined) return null
   const rootIds = (type: string) => recall.roots.flatMap((root) => (root.type === type ? [root.id] : []))
   const [lots, labels, batches, made, acts, destinations, bareLots, left, names, house] = await Promise.all([
-    tx.query<DocumentLot>({ sql: LOTS, parameters: [tx.tenantId, rootIds('lote'), rootIds('etiqueta')] }),
-    tx.query<DocumentLabel>({
-      sql: LABELS,
-      parameters: [tx.tenantId, id],
-    }),
-    tx.query<DocumentBatch>({ sql: BATCHES, parameters: [tx.tenantId, id] }),
-    recall.role === 'sou_responsavel'
-      ? tx.query<DocumentMade>({ sql: MADE, parameters: [tx.tenantId, id] })
-      : Promise.resolve([]),
-    tx.query<DocumentAct>({
-      sql: ACTS,
-      parameters: [tx.tenantId, `recall-${id}`],
-    }),
+    tx.query(LOTS(tx.tenantId, rootIds('lote'), rootIds('etiqueta'))),
+    tx.query(LABELS(tx.tenantId, id)),
+    tx.query(BATCHES(tx.tenantId, id)),
+    recall.role === 'sou_responsavel' ? tx.query(MADE(tx.tenantId, id)) : Promise.resolve([]),
+    tx.query(ACTS(tx.tenantId, `recall-${id}`)),
     readDestinations(tx, id),
     readBareLots(tx, [recall]),
     countLeft(tx, [recall]),

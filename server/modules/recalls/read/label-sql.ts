@@ -1,3 +1,5 @@
+import type { AnswerColumns, AnsweredRow } from '../../../database/statement.ts'
+
 // Fragments over a row `l` of `labels`, in statements whose `$1` is the tenant.
 
 /**
@@ -21,21 +23,22 @@ export const LABEL_COLUMNS = `l.id, l.code, l.name, l.weight, l.stock, l.blocked
       and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
     order by e.stream_version desc limit 1) end as person`
 
-export interface LabelRow {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly weight: string
-  readonly stock: string
-  readonly is_blocked: boolean
-  readonly place: string
-  readonly responsible: string
-  readonly entered_at: Date
-  readonly withdrawn_at: Date | null
+export const labelColumns = {
+  id: 'integer',
+  code: 'text',
+  name: 'text',
+  weight: 'text',
+  stock: 'text',
+  is_blocked: 'boolean',
+  place: 'text',
+  responsible: 'text',
+  entered_at: 'timestamptz',
+  withdrawn_at: 'timestamptz?',
   /** As somebody has said it of the label; blank: nobody has. */
-  readonly own_lot: string
-  readonly person: string | null
-}
+  own_lot: 'text',
+  person: 'text?',
+} as const satisfies AnswerColumns
+export type LabelRow = AnsweredRow<typeof labelColumns>
 
 /**
  * Which labels of the recall `$2` it shows, of rows `k` of `recall_labels`: one that had become others shows with them, unless

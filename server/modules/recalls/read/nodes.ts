@@ -1,32 +1,30 @@
 import * as z from 'zod/mini'
 import { shownPerson } from '../../../audit-sentence.ts'
 import { plainText } from '../../../contract/decimal.ts'
-import { unitSymbols } from '../../../contract/units.ts'
+import { units, unitSymbols } from '../../../contract/units.ts'
 import { parseWeight } from '../../../contract/weight.ts'
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { TraceNode } from '../contract/trace.ts'
 import { labelStandings } from '../contract/trace.ts'
 import type { RecallPorts, TraceLot } from '../ports.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
 import type { LabelRow } from './label-sql.ts'
-import { LABEL_COLUMNS } from './label-sql.ts'
+import { LABEL_COLUMNS, labelColumns } from './label-sql.ts'
 import { idsOf, keyOf } from '../rules/node-ref.ts'
 
 type Names = ReadonlyMap<string, string>
 type NodeOf<Type extends TraceNode['type']> = Extract<TraceNode, { type: Type }>
 
 // Raw SQL here and below: a trace reads the rows of three modules. `receipts.details` has what was measured at the door.
-const AT_DOOR = `select l.id, (line ->> 'temperature')::numeric as celsius
+const AT_DOOR = rawStatement({ id: 'integer', celsius: 'numeric' })`
+select l.id, (line ->> 'temperature')::numeric as celsius
 from received_lots l join receipts r on r.tenant_id = $1 and r.id = l.receipt_id
 cross join lateral jsonb_array_elements(r.details -> 'lines') as line
 cross join lateral jsonb_array_elements(line -> 'lots') as own
 where l.tenant_id = $1 and l.id = any($2::integer[]) and own ->> 'lot' = l.lot
   and line ->> 'description' = l.description and line -> 'temperature' <> 'null'`
-
-interface AtDoor {
-  readonly id: number
-  readonly celsius: string
-}
 
 /** `40 kg`; in the note's own word where that is no unit: `2 CX`. */
 export function receivedText({ quantity, unit }: Pick<TraceLot, 'quantity' | 'unit'>): string {
@@ -52,7 +50,8 @@ const lotNode = (lot: TraceLot, celsius: string | undefined, names: Names): Node
   temperature: celsius === undefined ? null : Number(celsius),
 })
 
-const LABELS = `select ${LABEL_COLUMNS} from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
+const LABELS = rawStatement(labelColumns)`
+select ${LABEL_COLUMNS} from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
 
 const standing = z.enum(labelStandings)
 
@@ -73,20 +72,18 @@ const labelNode = (row: LabelRow, names: Names): NodeOf<'etiqueta'> => ({
   person: row.stock === 'in_stock' ? row.responsible : shownPerson(names, row.person),
 })
 
-const BATCHES = `select id, lot, name, real, unit, produced_at, person from batches
+const BATCHES = rawStatement({
+  id: 'integer',
+  lot: 'text',
+  name: 'text',
+  real: 'numeric',
+  unit: z.enum(units),
+  produced_at: 'timestamptz',
+  person: 'text?',
+})`select id, lot, name, real, unit, produced_at, person from batches
 where tenant_id = $1 and id = any($2::integer[])`
 
-interface BatchRow {
-  readonly id: number
-  readonly lot: string
-  readonly name: string
-  readonly real: string
-  readonly unit: keyof typeof unitSymbols
-  readonly produced_at: Date
-  readonly person: string | null
-}
-
-const batchNode = (row: BatchRow, names: Names): NodeOf<'preparo'> => ({
+const batchNode = (row: RowOf<typeof BATCHES>, names: Names): NodeOf<'preparo'> => ({
   key: keyOf({ type: 'preparo', id: row.id }),
   type: 'preparo',
   id: row.id,
@@ -106,12 +103,12 @@ export async function readNodes(
   nodes: readonly NodeRef[],
   { lots: readLots, personNames }: Pick<RecallPorts, 'lots' | 'personNames'>,
 ): Promise<TraceNode[]> {
-  const lotIds = idsOf(nodes, 'lote')
+  const [lotIds, labelIds, batchIds] = [idsOf(nodes, 'lote'), idsOf(nodes, 'etiqueta'), idsOf(nodes, 'preparo')]
   const [lots, atDoor, labels, batches, names] = await Promise.all([
     lotIds.length === 0 ? [] : readLots(tx, lotIds),
-    rowsOf<AtDoor>(tx, AT_DOOR, lotIds),
-    rowsOf<LabelRow>(tx, LABELS, idsOf(nodes, 'etiqueta')),
-    rowsOf<BatchRow>(tx, BATCHES, idsOf(nodes, 'preparo')),
+    lotIds.length === 0 ? [] : tx.query(AT_DOOR(tx.tenantId, lotIds)),
+    labelIds.length === 0 ? [] : tx.query(LABELS(tx.tenantId, labelIds)),
+    batchIds.length === 0 ? [] : tx.query(BATCHES(tx.tenantId, batchIds)),
     personNames(tx),
   ])
   const celsius = new Map(atDoor.map((row) => [row.id, row.celsius]))
@@ -123,6 +120,3 @@ export async function readNodes(
   const byKey = new Map(read.map((node) => [node.key, node]))
   return nodes.flatMap((node) => byKey.get(keyOf(node)) ?? [])
 }
-
-const rowsOf = <Row extends object>(tx: TenantTransaction, sql: string, ids: readonly number[]): Promise<Row[]> =>
-  ids.length === 0 ? Promise.resolve([]) : tx.query<Row>({ sql, parameters: [tx.tenantId, ids] })

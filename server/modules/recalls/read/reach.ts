@@ -1,3 +1,5 @@
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
 import type { RecallBody, RecallPreview } from '../contract/recalls.ts'
@@ -12,16 +14,11 @@ import { idsOf, keyOf, WALK_NODES } from '../rules/node-ref.ts'
 
 type Asked = Pick<RecallBody, 'roots' | 'includePresumed' | 'onlyPresumed'>
 
-interface ReachedLabel {
-  readonly id: number
-  readonly name: string
-  readonly place: string
-  readonly stock: string
-  readonly is_blocked: boolean
-}
-
-const LABELS = `select id, name, storage_type as place, stock, blocked is not null as is_blocked
+const LABELS = rawStatement({ id: 'integer', name: 'text', place: 'text', stock: 'text', is_blocked: 'boolean' })`
+select id, name, storage_type as place, stock, blocked is not null as is_blocked
 from labels where tenant_id = $1 and id = any($2::integer[]) order by storage_type, name_key, id`
+
+type ReachedLabel = RowOf<typeof LABELS>
 
 /** All that a recall of these roots reaches. */
 export interface Reach {
@@ -43,7 +40,7 @@ export async function readReach(
   const roots = await findRoots(tx, asked.roots)
   const nodes = await reachedNodes(tx, { roots, asked, walk })
   const [labels, weak] = await Promise.all([
-    tx.query<ReachedLabel>({ sql: LABELS, parameters: [tx.tenantId, idsOf(nodes, 'etiqueta')] }),
+    tx.query(LABELS(tx.tenantId, idsOf(nodes, 'etiqueta'))),
     readWeak(tx, nodes),
   ])
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { queryBuilder } from '../../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../../database/statement.ts'
+import type { RowOf } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { recallEvents } from '../events.ts'
 import type { RecallTables } from '../tables.ts'
-import type { LabelRow } from './label-sql.ts'
-import { IS_SHOWN, isHeldSql, LABEL_COLUMNS } from './label-sql.ts'
+import { IS_SHOWN, isHeldSql, LABEL_COLUMNS, labelColumns } from './label-sql.ts'
 
 const build = queryBuilder<RecallTables>()
 
@@ -69,7 +69,8 @@ export async function nextRecallId(tx: TenantTransaction): Promise<number> {
   return (row?.id ?? 0) + 1
 }
 
-const LEFT = `select r.id, count(*)::integer as count from recalls r
+const LEFT = rawStatement({ id: 'integer', count: 'integer' })`
+select r.id, count(*)::integer as count from recalls r
 join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
 where r.tenant_id = $1 and r.id = any($2::integer[]) and r.mode = 'real' and l.stock = 'in_stock' and ${isHeldSql('r.id', 'r.reason')}
@@ -82,30 +83,32 @@ export async function countLeft(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = recalls.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const counts = await tx.query<{ readonly id: number; readonly count: number }>({
-    sql: LEFT,
-    parameters: [tx.tenantId, ids],
-  })
+  const counts = await tx.query(LEFT(tx.tenantId, ids))
   return new Map(counts.map(({ id, count }) => [id, count]))
 }
 
 export const LABELS_SHOWN = 500
 
-const LABELS = `select ${LABEL_COLUMNS}, k.found, k.separated_at
+const LABELS = rawStatement({ ...labelColumns, found: 'text', separated_at: 'timestamptz?' })`
+select ${LABEL_COLUMNS}, k.found, k.separated_at
 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id where ${IS_SHOWN}
 order by k.found, l.stock <> 'in_stock', l.storage_type, l.name_key, l.id limit $3::integer`
 
-export interface RecalledRow extends LabelRow {
-  readonly found: string
-  readonly separated_at: Date | null
-}
+export type RecalledRow = RowOf<typeof LABELS>
 
 /** The labels of a recall, those in stock first, by place and name; one more than are shown. */
 export const recalledRows = (tx: TenantTransaction, id: number): Promise<RecalledRow[]> =>
-  tx.query<RecalledRow>({ sql: LABELS, parameters: [tx.tenantId, id, LABELS_SHOWN + 1] })
+  tx.query(LABELS(tx.tenantId, id, LABELS_SHOWN + 1))
 
 // A label that had left the stock may have come back, and left again.
-const DESTINATIONS = `select count(*) filter (where l.stock = 'discarded')::integer as discarded,
+const DESTINATIONS = rawStatement({
+  discarded: 'integer',
+  returned: 'integer',
+  released: 'integer',
+  other: 'integer',
+  /** Set apart, or with a destination. */
+  separated: 'integer',
+})`select count(*) filter (where l.stock = 'discarded')::integer as discarded,
   count(*) filter (where l.stock = 'returned')::integer as returned,
   count(*) filter (where l.stock = 'in_stock' and not ${isHeldSql('r.id', 'r.reason')})::integer as released,
   count(*) filter (where l.stock not in ('discarded', 'returned', 'in_stock', 'annulled'))::integer as other,
@@ -114,21 +117,11 @@ from recalls r join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
 where r.tenant_id = $1 and r.id = $2 and (k.found = 'em_estoque' or l.stock = 'in_stock' or l.withdrawn_at > r.started_at)`
 
-export interface Destinations {
-  readonly discarded: number
-  readonly returned: number
-  readonly released: number
-  readonly other: number
-  /** Set apart, or with a destination. */
-  readonly separated: number
-}
+export type Destinations = RowOf<typeof DESTINATIONS>
 
 /** What has become of the labels that a recall has blocked. */
 export async function readDestinations(tx: TenantTransaction, recallId: number): Promise<Destinations> {
-  const [row] = await tx.query<Destinations>({
-    sql: DESTINATIONS,
-    parameters: [tx.tenantId, recallId],
-  })
+  const [row] = await tx.query(DESTINATIONS(tx.tenantId, recallId))
   if (row === undefined) throw new Error('A count has one row')
   return row
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { isHeldSql } from './label-sql.ts'
 
@@ -8,7 +10,15 @@ const DAY_MS = 86_400_000
 const OPEN_MAX = 3
 const COUNTED_MAX = 100
 
-const TODAY = `select exists (select 1 from batches where tenant_id = $1 and undone_at is null)
+const TODAY = rawStatement({
+  /** The house produces, and has made no recall lately, neither real nor simulated. */
+  isDrillDue: 'boolean',
+  /**
+   * The real ones that are open, the newest first; `left`: labels of it that are blocked in stock, counted up to 100; `lots`: of
+   * received lots without labels those that nobody has closed or released.
+   */
+  open: z.array(z.object({ id: z.int(), left: z.int(), lots: z.int() })),
+})`select exists (select 1 from batches where tenant_id = $1 and undone_at is null)
   and not exists (select 1 from recalls where tenant_id = $1 and started_at >= $2) as "isDrillDue",
   coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'left', (
     select count(*) from (select 1 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
@@ -21,21 +31,8 @@ const TODAY = `select exists (select 1 from batches where tenant_id = $1 and und
     from (select id, reason, details -> 'lots' as lots from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
       order by id desc limit ${OPEN_MAX}) o), '[]') as open`
 
-interface RecallsToday {
-  /** The house produces, and has made no recall lately, neither real nor simulated. */
-  readonly isDrillDue: boolean
-  /**
-   * The real ones that are open, the newest first; `left`: labels of it that are blocked in stock, counted up to 100; `lots`: of
-   * received lots without labels those that nobody has closed or released.
-   */
-  readonly open: readonly { readonly id: number; readonly left: number; readonly lots: number }[]
-}
-
 /** Read by the plan of the day. */
-export async function recallsToday(tx: TenantTransaction, now: Date): Promise<RecallsToday> {
-  const [row] = await tx.query<RecallsToday>({
-    sql: TODAY,
-    parameters: [tx.tenantId, new Date(now.getTime() - DRILL_DAYS * DAY_MS)],
-  })
+export async function recallsToday(tx: TenantTransaction, now: Date) {
+  const [row] = await tx.query(TODAY(tx.tenantId, new Date(now.getTime() - DRILL_DAYS * DAY_MS)))
   return row ?? { isDrillDue: false, open: [] }
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { plainText } from '../../../contract/decimal.ts'
 import { parseWeight } from '../../../contract/weight.ts'
@@ -37,7 +39,15 @@ export async function readTrace(tx: TenantTransaction, query: TraceQuery, { port
   return { root: keyOf(root), nodes: shown, edges, weak, totals, balance, more: walked.length > nodes.length }
 }
 
-const TOTALS = `select count(*) filter (where stock = 'in_stock')::integer as "inStock",
+const TOTALS = rawStatement({
+  inStock: 'integer',
+  blocked: 'integer',
+  used: 'integer',
+  discarded: 'integer',
+  donated: 'integer',
+  returned: 'integer',
+  missing: 'integer',
+})`select count(*) filter (where stock = 'in_stock')::integer as "inStock",
   count(*) filter (where stock = 'in_stock' and blocked is not null)::integer as blocked,
   count(*) filter (where stock = 'consumed')::integer as used, count(*) filter (where stock = 'discarded')::integer as discarded,
   count(*) filter (where stock = 'donated')::integer as donated, count(*) filter (where stock = 'returned')::integer as returned,
@@ -46,7 +56,7 @@ from labels where tenant_id = $1 and id = any($2::integer[])`
 
 /** What has become of these labels. One that has become others is none of them. */
 async function readTotals(tx: TenantTransaction, labelIds: readonly number[]): Promise<TraceTotals> {
-  const [row] = await tx.query<TraceTotals>({ sql: TOTALS, parameters: [tx.tenantId, labelIds] })
+  const [row] = await tx.query(TOTALS(tx.tenantId, labelIds))
   if (row === undefined) throw new Error('A count has one row')
   return row
 }
@@ -55,7 +65,8 @@ async function readTotals(tx: TenantTransaction, labelIds: readonly number[]): P
 const BALANCED = 2_000
 
 // The labels of the lot and what they were transformed into, without what a batch has made of them.
-const OWN_LABELS = `with recursive own(id) as (
+const OWN_LABELS = rawStatement({ id: 'integer' })`
+with recursive own(id) as (
   select label.id::integer from received_lots l cross join lateral jsonb_array_elements_text(l.label_ids) as label(id)
   where l.tenant_id = $1 and l.id = $2
   union
@@ -63,22 +74,20 @@ const OWN_LABELS = `with recursive own(id) as (
 )
 select id from own limit ${BALANCED + 1}`
 
-const LOT = `select l.quantity, l.unit, jsonb_array_length(l.label_ids) > 0 as "hasLabels",
+const LOT = rawStatement({
+  quantity: 'numeric',
+  unit: 'text',
+  hasLabels: 'boolean',
+  /** How a lot without labels was closed; null: it is open. */
+  how: 'text?',
+  /** What batches took of it beside its labels; null: nobody said how much. */
+  used: z.array(z.nullable(z.string())),
+})`select l.quantity, l.unit, jsonb_array_length(l.label_ids) > 0 as "hasLabels",
   (select e.data ->> 'how' from events e where e.tenant_id = $1 and e.stream = 'received-lot-' || l.id and e.type = 'LotClosed'
     and l.closed order by e.stream_version desc limit 1) as how,
   (select coalesce(jsonb_agg(b.quantity), '[]') from batch_lots b join batches m on m.tenant_id = $1 and m.id = b.batch_id
     where b.tenant_id = $1 and b.lot_id = l.id and b.evidence <> 'presumido' and m.undone_at is null) as used
 from received_lots l where l.tenant_id = $1 and l.id = $2`
-
-interface LotFacts {
-  readonly quantity: string
-  readonly unit: string
-  readonly hasLabels: boolean
-  /** How a lot without labels was closed; null: it is open. */
-  readonly how: string | null
-  /** What batches took of it beside its labels; null: nobody said how much. */
-  readonly used: readonly (string | null)[]
-}
 
 /** null: its labels do not say how much they hold in the lot's unit, or they are too many. */
 export async function readBalance(
@@ -86,10 +95,7 @@ export async function readBalance(
   lotId: number,
   { parts }: RecallPorts,
 ): Promise<Balance | null> {
-  const [[lot], own] = await Promise.all([
-    tx.query<LotFacts>({ sql: LOT, parameters: [tx.tenantId, lotId] }),
-    tx.query<{ readonly id: number }>({ sql: OWN_LABELS, parameters: [tx.tenantId, lotId] }),
-  ])
+  const [[lot], own] = await Promise.all([tx.query(LOT(tx.tenantId, lotId)), tx.query(OWN_LABELS(tx.tenantId, lotId))])
   if (lot === undefined || own.length > BALANCED) return null
   // The note's own word: `KG`.
   const unit = parseWeight(`1 ${lot.unit}`)?.unit ?? null
@@ -107,12 +113,11 @@ export async function readBalance(
   return withRest(received, used, lot.how)
 }
 
-type ClosedAs = NonNullable<LotFacts['how']>
 const shareOfRest: Readonly<Record<string, Part['share']>> = {
   acabou: 'used',
   descartado: 'discarded',
   devolvido: 'returned',
-} satisfies Readonly<Record<ClosedAs, Part['share']>>
+}
 
 /** What no batch took of a lot without labels is where the lot is. */
 function withRest(

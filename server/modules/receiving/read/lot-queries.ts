@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryBuilder } from '../../../database/statement.ts'
+import { queryBuilder, rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
 import { lotKey } from '../contract/lot-key.ts'
@@ -97,7 +97,8 @@ export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number
       .orderBy('l.id'),
   )
 
-const IN_USE = `select l.ingredient_id as id from received_lots l
+const IN_USE = rawStatement({ id: 'integer' })`
+select l.ingredient_id as id from received_lots l
 where l.tenant_id = $1 and not l.closed and l.label_ids = '[]' and not l.segregated and l.blocked is null and l.ingredient_id = any($2::integer[])
 union
 select i.id from unnest($2::integer[]) as i(id) cross join lateral (
@@ -111,10 +112,7 @@ select i.id from unnest($2::integer[]) as i(id) cross join lateral (
 
 /** Those of the ingredients of which a lot is in use. */
 export async function ingredientsInUse(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    sql: IN_USE,
-    parameters: [tx.tenantId, ingredientIds],
-  })
+  const rows = await tx.query(IN_USE(tx.tenantId, ingredientIds))
   return rows.map(({ id }) => id)
 }
 
@@ -148,15 +146,10 @@ export function listLots(
   return tx.run(page.orderBy('l.id', 'desc').limit(LOTS_PAGE))
 }
 
-const NOTES = `select l.id as lot_id, l.code, r.invoice ->> 'number' as number, r.nfe_key as key
+const NOTES = rawStatement({ lot_id: 'integer', code: 'text', number: 'text?', key: 'text?' })`
+select l.id as lot_id, l.code, r.invoice ->> 'number' as number, r.nfe_key as key
 from received_lots l join receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
 where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.id`
 
 /** The note of each of these lots; `number` null: it came without one. */
-export const notesOfLots = (tx: TenantTransaction, lotIds: readonly number[]) =>
-  tx.query<{
-    readonly lot_id: number
-    readonly code: string
-    readonly number: string | null
-    readonly key: string | null
-  }>({ sql: NOTES, parameters: [tx.tenantId, lotIds] })
+export const notesOfLots = (tx: TenantTransaction, lotIds: readonly number[]) => tx.query(NOTES(tx.tenantId, lotIds))

@@ -1,4 +1,5 @@
 import { rounded } from '../../../contract/decimal.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Recipe, RecipeLine } from '../contract/api.ts'
 import { LEVELS_MAX } from '../contract/api.ts'
@@ -36,7 +37,8 @@ export async function dearerSheets(tx: TenantTransaction, prices: readonly NewPr
 }
 
 // Sheets of few levels first: where there are too many sheets, none is answered without its parts.
-const SHEETS_WITH = `with recursive users(id, level) as (
+const SHEETS_WITH = rawStatement({ id: 'integer' })`
+with recursive users(id, level) as (
   select recipe_id, 1 from recipe_lines where tenant_id = $1 and ingredient_id = any($2::integer[])
   union
   select l.recipe_id, u.level + 1 from users u join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = u.id
@@ -45,7 +47,7 @@ const SHEETS_WITH = `with recursive users(id, level) as (
 
 /** The ids of the sheets that have one of these ingredients, in a line of their own or in a sheet of theirs. */
 async function sheetsWith(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ readonly id: number }>({ sql: SHEETS_WITH, parameters: [tx.tenantId, ingredientIds] })
+  const rows = await tx.query(SHEETS_WITH(tx.tenantId, ingredientIds))
   return rows.map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Recorded } from '../../../events/event.ts'
 import { eventCatalogue } from '../../../events/event.ts'
@@ -23,7 +24,8 @@ const reader = createLogReader(eventCatalogue(shelfLifeEvents))
 /** The place of an instant in the log is known up to some seconds. */
 const MARGIN_MS = 60_000
 
-const CHANGED = `select distinct stream from events
+const CHANGED = rawStatement({ stream: 'text' })`
+select distinct stream from events
 where tenant_id = $1 and position > $2 and type = any($3::text[]) and recorded_at > $4::timestamptz`
 
 /** What the house had decided at an instant: what it has decided now, without what has changed since. */
@@ -56,9 +58,6 @@ const isOfHouse = (event: Recorded<HouseEvent | RuleEvent>): event is Recorded<H
 
 async function changedSince(tx: TenantTransaction, at: Date): Promise<readonly string[]> {
   const [position = 0] = await reader.lastBefore(tx, [new Date(at.getTime() - MARGIN_MS)])
-  const rows = await tx.query<{ readonly stream: string }>({
-    sql: CHANGED,
-    parameters: [tx.tenantId, position, types, at.toISOString()],
-  })
+  const rows = await tx.query(CHANGED(tx.tenantId, position, types, at.toISOString()))
   return rows.map(({ stream }) => stream)
 }

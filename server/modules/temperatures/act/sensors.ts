@@ -1,4 +1,5 @@
 import { listText } from '../../../contract/words.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { findTenant } from '../../../database/tenants.ts'
 import { found, Rejection } from '../../../errors.ts'
@@ -58,21 +59,16 @@ function refuseImpossible(sent: readonly Sent[], point: PointDetails, now: Date)
 }
 
 // A sensor that gets no answer sends the same readings again.
-const INSERT = `insert into sensor_readings (tenant_id, point_id, at, value, status, received_at)
+const INSERT = rawStatement({ at: 'timestamptz' })`
+insert into sensor_readings (tenant_id, point_id, at, value, status, received_at)
 select $1, $2, r.at, r.value, r.status, $6::timestamptz from unnest($3::timestamptz[], $4::numeric[], $5::text[]) as r(at, value, status)
 on conflict (tenant_id, point_id, at) do nothing returning at`
 
 async function keepReadings(tx: TenantTransaction, point: PointDetails, sent: readonly Sent[], now: Date) {
-  const parameters = [
-    tx.tenantId,
-    point.id,
-    sent.map(({ at }) => at.toISOString()),
-    sent.map(({ value }) => String(value)),
-    sent.map(({ value }) => readingStatus(value, point)),
-    now.toISOString(),
-  ]
-  const rows = await tx.query<{ at: Date }>({ sql: INSERT, parameters })
-  return new Set(rows.map(({ at }) => at.getTime()))
+  const [at, values] = [sent.map((one) => one.at.toISOString()), sent.map(({ value }) => String(value))]
+  const statuses = sent.map(({ value }) => readingStatus(value, point))
+  const rows = await tx.query(INSERT(tx.tenantId, point.id, at, values, statuses, now.toISOString()))
+  return new Set(rows.map((row) => row.at.getTime()))
 }
 
 /** No session says it. */

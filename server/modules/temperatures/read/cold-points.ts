@@ -1,3 +1,4 @@
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { readingStatus } from '../contract/given-reading.ts'
 import { listIncidents } from './incident-rows.ts'
@@ -5,7 +6,8 @@ import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
 // The newest reading of each point, by hand or by its sensor.
-const NEWEST = `select p.id as point_id, r.value from temperature_points p cross join lateral (
+const NEWEST = rawStatement({ point_id: 'integer', value: 'numeric' })`
+select p.id as point_id, r.value from temperature_points p cross join lateral (
   select n.value from (
     (select h.at, h.value from temperature_readings h
       where h.tenant_id = $1 and h.point_id = p.id and h.at >= $2::timestamptz order by h.at desc, h.id desc limit 1)
@@ -23,10 +25,7 @@ export async function coldKinds(tx: TenantTransaction, now: Date): Promise<Reado
     findSettings(tx),
   ])
   const since = new Date(now.getTime() - gapMinutes * 60_000)
-  const rows = await tx.query<{ readonly point_id: number; readonly value: string }>({
-    sql: NEWEST,
-    parameters: [tx.tenantId, since.toISOString()],
-  })
+  const rows = await tx.query(NEWEST(tx.tenantId, since.toISOString()))
   const newest = new Map(rows.map(({ point_id: id, value }) => [id, Number(value)]))
   const failing = new Set(incidents.flatMap((incident) => incident.points.map(({ pointId }) => pointId)))
   return new Set(

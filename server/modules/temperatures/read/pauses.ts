@@ -1,9 +1,11 @@
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Window } from '../contract/segments.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 
 // Raw SQL: the row of an occurrence has its last end only, and the ends before are a few events of its stream.
-const ENDS = `select type, coalesce(data ->> 'endedAt', data ->> 'at') as at from events
+const ENDS = rawStatement({ type: 'text', at: 'text' })`
+select type, coalesce(data ->> 'endedAt', data ->> 'at') as at from events
 where tenant_id = $1 and stream = $2 and type in ('IncidentEnded', 'IncidentResumed') order by stream_version`
 
 /** When an occurrence that went on had ended: from each end until it was resumed. A resumption of this unit is now. */
@@ -12,8 +14,7 @@ export async function pausesOf(
   { id, endedAt }: Pick<IncidentState, 'id' | 'endedAt'>,
   now: Date,
 ): Promise<readonly Window[]> {
-  const parameters = [tx.tenantId, `incident-${id}`]
-  const rows = await tx.query<{ readonly type: string; readonly at: string }>({ sql: ENDS, parameters })
+  const rows = await tx.query(ENDS(tx.tenantId, `incident-${id}`))
   return rows.flatMap(({ type, at }, index) => {
     if (type !== 'IncidentEnded') return []
     const resumed = rows[index + 1]

@@ -1,3 +1,4 @@
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { QuietTime } from '../rules/quiet-time.ts'
 
@@ -28,23 +29,14 @@ export function keepQuietTimes(tx: TenantTransaction, pointIds: readonly number[
   })
 }
 
-const FIND = `select q.since, q.until, q.lowest, q.highest
+const FIND = rawStatement({ since: 'timestamptz', until: 'timestamptz', lowest: 'numeric', highest: 'numeric' })`
+select q.since, q.until, q.lowest, q.highest
 from tenant_head h join sensor_quiet q on q.tenant_id = h.tenant_id and q.position = h.position
 where h.tenant_id = $1 and q.point_id = $2`
 
-interface Row {
-  readonly since: Date
-  readonly until: Date
-  readonly lowest: string
-  readonly highest: string
-}
-
 /** The quiet time of a point; null: it has none, or the tenant's log has grown since. */
 export async function findQuietTime(tx: TenantTransaction, pointId: number): Promise<QuietTime | null> {
-  const [row] = await tx.query<Row>({
-    sql: FIND,
-    parameters: [tx.tenantId, pointId],
-  })
+  const [row] = await tx.query(FIND(tx.tenantId, pointId))
   if (row === undefined) return null
   const { since, until, lowest, highest } = row
   return {

@@ -1,30 +1,27 @@
 import * as z from 'zod/mini'
+import { rawStatement } from '../../../database/statement.ts'
+import { columnsOf } from '../../../database/read-table.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { PointVersion } from '../rules/due-rounds.ts'
+import { temperatureReadings } from '../tables.ts'
 
 const roundTimes = z.array(z.object({ from: z.string(), to: z.string() }))
 
 // The points' own events say since when a round was to be measured.
-const VERSIONS = `select p.id, e.recorded_at, e.data -> 'rounds' as rounds, (e.data ->> 'active')::boolean as active
+const VERSIONS = rawStatement({ id: 'integer', recorded_at: 'timestamptz', rounds: roundTimes, active: 'boolean' })`
+select p.id, e.recorded_at, e.data -> 'rounds' as rounds, (e.data ->> 'active')::boolean as active
 from temperature_points p
 join events e on e.tenant_id = p.tenant_id and e.stream = 'temperature-point-' || p.id
 where p.tenant_id = $1 and e.type in ('TemperaturePointRegistered', 'TemperaturePointChanged')
 order by p.id, e.stream_version`
 
-interface VersionRow {
-  readonly id: number
-  readonly recorded_at: Date
-  readonly rounds: unknown
-  readonly active: boolean
-}
-
 /** What the points said of their rounds since when, the oldest first, by the id of the point. */
 export async function readPointVersions(tx: TenantTransaction): Promise<ReadonlyMap<number, readonly PointVersion[]>> {
-  const rows = await tx.query<VersionRow>({ sql: VERSIONS, parameters: [tx.tenantId] })
+  const rows = await tx.query(VERSIONS(tx.tenantId))
   const versions = new Map<number, PointVersion[]>()
   for (const { id, recorded_at: since, rounds, active } of rows) {
     const own = versions.get(id) ?? []
-    own.push({ since, active, rounds: roundTimes.parse(rounds) })
+    own.push({ since, active, rounds })
     versions.set(id, own)
   }
   return versions
@@ -40,28 +37,21 @@ export interface HandReading {
   readonly late: boolean
 }
 
-const SINCE = `select r.id, r.point_id, r.at, r.entered_at, r.value, r.status, r.late
+const SINCE = rawStatement(
+  columnsOf(temperatureReadings, ['id', 'point_id', 'at', 'entered_at', 'value', 'status', 'late']),
+)`
+select r.id, r.point_id, r.at, r.entered_at, r.value, r.status, r.late
 from temperature_points p
 join temperature_readings r on r.tenant_id = p.tenant_id and r.point_id = p.id
 where p.tenant_id = $1 and p.active and r.at >= $2
 order by r.at, r.id`
-
-interface ReadingRow {
-  readonly id: number
-  readonly point_id: number
-  readonly at: Date
-  readonly entered_at: Date
-  readonly value: string
-  readonly status: string
-  readonly late: boolean
-}
 
 /** The readings by hand since an instant, of the points in use, by the id of the point. */
 export async function readHandReadings(
   tx: TenantTransaction,
   since: Date,
 ): Promise<ReadonlyMap<number, readonly HandReading[]>> {
-  const rows = await tx.query<ReadingRow>({ sql: SINCE, parameters: [tx.tenantId, since] })
+  const rows = await tx.query(SINCE(tx.tenantId, since))
   const readings = rows.map(
     ({ id, point_id: pointId, at, entered_at: enteredAt, value, status, late }): HandReading => ({
       id,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../../../database/statement.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { RoundTime } from '../contract/points.ts'
 import type { ReadingStatus } from '../contract/readings.ts'
@@ -24,8 +26,17 @@ export interface SensedReading {
   readonly status: ReadingStatus
 }
 
+const sensed = {
+  id: 'integer',
+  at: 'timestamptz',
+  received_at: 'timestamptz',
+  value: 'numeric',
+  status: z.enum(readingStatuses),
+} as const
+
 // One row of the index for each round, however often the sensor measures. A round ends with its last minute.
-const FIRST = `select p.id, f.at, f.received_at, f.value, f.status
+const FIRST = rawStatement(sensed)`
+select p.id, f.at, f.received_at, f.value, f.status
 from temperature_points p
 join unnest($2::integer[], $3::timestamp[], $4::timestamp[]) as w(point_id, since, until) on w.point_id = p.id
 cross join lateral (
@@ -35,22 +46,13 @@ cross join lateral (
   order by r.at limit 1
 ) f where p.tenant_id = $1 order by f.at`
 
-interface Row {
-  readonly id: number
-  readonly at: Date
-  readonly received_at: Date
-  readonly value: string
-  readonly status: string
-}
-const statusOf = z.enum(readingStatuses)
-
-const sensedOf = ({ id: pointId, at, received_at: enteredAt, value, status }: Row): SensedReading => ({
+const sensedOf = ({ id: pointId, at, received_at: enteredAt, value, status }: RowOf<typeof FIRST>): SensedReading => ({
   id: null,
   pointId,
   at,
   enteredAt,
   value: Number(value),
-  status: statusOf.parse(status),
+  status,
 })
 
 /** The first reading of the sensor in each of these rounds, the oldest first; a round without one is left out. */
@@ -60,19 +62,15 @@ export async function readSensed(
   timeZone: string,
 ): Promise<SensedReading[]> {
   if (windows.length === 0) return []
-  const parameters = [
-    tx.tenantId,
-    windows.map(({ pointId }) => pointId),
-    windows.map(({ from }) => from),
-    windows.map(({ to }) => to),
-    timeZone,
-  ]
-  const rows = await tx.query<Row>({ sql: FIRST, parameters })
+  const [from, to] = [windows.map((window) => window.from), windows.map((window) => window.to)]
+  const pointIds = windows.map(({ pointId }) => pointId)
+  const rows = await tx.query(FIRST(tx.tenantId, pointIds, from, to, timeZone))
   return rows.map(sensedOf)
 }
 
 // One row of the index for each point that a sensor has.
-const NEWEST = `select p.id, f.at, f.received_at, f.value, f.status
+const NEWEST = rawStatement(sensed)`
+select p.id, f.at, f.received_at, f.value, f.status
 from temperature_points p
 join sensor_access s on s.tenant_id = p.tenant_id and s.point_id = p.id
 cross join lateral (
@@ -83,6 +81,6 @@ cross join lateral (
 
 /** The newest reading of each sensor, by the id of its point; one that has measured nothing is left out. */
 export async function readNewestSensed(tx: TenantTransaction): Promise<ReadonlyMap<number, SensedReading>> {
-  const rows = await tx.query<Row>({ sql: NEWEST, parameters: [tx.tenantId] })
+  const rows = await tx.query(NEWEST(tx.tenantId))
   return new Map(rows.map((row) => [row.id, sensedOf(row)]))
 }

@@ -90,8 +90,8 @@ function waitingAtDoor({ open, prices, oldLots }: AtDoor, seesCosts: boolean): P
 }
 
 // A label that expires at the first instant of today, and at this one, is one of today: never before.
-const daySlot = ({ slot, quarter }: PlanSlot, now: Date, timeZone: string): number =>
-  slot === 'ahead' ? daysBetween(now, quarter, timeZone) : -1
+const daySlot = ({ quarter }: PlanSlot, now: Date, timeZone: string): number =>
+  quarter === null ? -1 : daysBetween(now, quarter, timeZone)
 
 async function costsOf(
   tx: TenantTransaction,

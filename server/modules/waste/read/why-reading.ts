@@ -1,4 +1,5 @@
 import { addDays, expiryInstant, localDate } from '../../../contract/calendar.ts'
+import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { exact } from '../../../contract/decimal.ts'
 import { baseProductOf } from '../rules/product-key.ts'
@@ -11,29 +12,22 @@ import { daysOfWeekday, toMake } from '../rules/to-make.ts'
 import { whyPeriod, whyThrownAway } from '../rules/why.ts'
 import type { UsesOfDays } from '../ports.ts'
 
-interface WastedRow {
-  readonly key: string
-  readonly date: string
-  readonly late: number
-  readonly count: number
-  readonly cents: string
-  readonly uncosted: number
-}
-
 // Only what fewer labels would have prevented: a fall or a fridge that failed says nothing about how much to make, and a
 // part that was thrown away is no label.
-const WASTED = `select product_key as key, local_date as date, late, sum(count)::integer as count,
+const WASTED = rawStatement({
+  key: 'text',
+  date: 'date',
+  late: 'integer',
+  count: 'integer',
+  cents: 'text',
+  uncosted: 'integer',
+})`select product_key as key, local_date as date, late, sum(count)::integer as count,
   sum(cents)::text as cents, sum(uncosted)::integer as uncosted
 from waste_days where tenant_id = $1 and local_date >= $2 and local_date <= $3 and reason in ('vencido', 'sobra') and part = 0
 group by product_key, local_date, late having sum(count) > 0`
 
-interface MadeRow {
-  readonly key: string
-  readonly at: Date
-  readonly made: number
-}
-
-const MADE = `select product_key as key, at, made from label_flows
+const MADE = rawStatement({ key: 'text', at: 'timestamptz', made: 'integer' })`
+select product_key as key, at, made from label_flows
 where tenant_id = $1 and at >= $2 and at < $3 and product_key = any($4::text[]) and made > 0`
 
 interface Reader {
@@ -46,17 +40,14 @@ interface Reader {
 export async function readWhy(tx: TenantTransaction, { now, timeZone, uses }: Reader): Promise<Why | null> {
   const today = localDate(now, timeZone)
   const { from, to } = whyPeriod(today)
-  const [rows, names] = await Promise.all([
-    tx.query<WastedRow>({ sql: WASTED, parameters: [tx.tenantId, from, to] }),
-    findNames(tx, { from, to }),
-  ])
+  const [rows, names] = await Promise.all([tx.query(WASTED(tx.tenantId, from, to)), findNames(tx, { from, to })])
   const wasted = Map.groupBy(rows, ({ key }) => key)
   const often = [...wasted].flatMap(([key, own]) =>
     own.reduce((sum, { count }) => sum + count, 0) >= whyLimits.wasted ? [key] : [],
   )
   if (often.length === 0) return null
   const span = spanOf({ from, to }, timeZone)
-  const flows = await tx.query<MadeRow>({ sql: MADE, parameters: [tx.tenantId, span.from, span.before, often] })
+  const flows = await tx.query(MADE(tx.tenantId, span.from, span.before, often))
   const made = Map.groupBy(flows, ({ key }) => key)
   const products = often.map((key): ProductDays => ({
     baseProductId: baseProductOf(key),
