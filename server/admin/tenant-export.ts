@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Application } from '../app.ts'
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { findTenant } from '../database/tenants.ts'
@@ -85,11 +86,11 @@ const manifest = (
   withPasswords,
 })
 
+const LABEL_SECRET = rawStatement({ secret: 'text' })`
+select encode(label_secret, 'hex') as secret from tenant_head where tenant_id = $1`
+
 async function readLabelSecret(tx: TenantTransaction): Promise<string | undefined> {
-  const [head] = await tx.query<{ secret: string }>({
-    sql: "select encode(label_secret, 'hex') as secret from tenant_head where tenant_id = $1",
-    parameters: [tx.tenantId],
-  })
+  const [head] = await tx.query(LABEL_SECRET(tx.tenantId))
   return head?.secret
 }
 
@@ -97,14 +98,14 @@ async function* onePage(lines: readonly string[]): AsyncGenerator<readonly strin
   yield lines
 }
 
+// Raw SQL, here and below: whole rows as JSON text.
+const EVENTS = rawStatement({ position: 'bigint', line: 'text' })`
+select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3`
+
 // PostgreSQL writes the rows as JSON text and reads them back at import: no number or hash is converted by JavaScript.
 async function* events(tx: TenantTransaction): AsyncGenerator<readonly string[]> {
   for (let [after, count] = [0, PAGE]; count === PAGE;) {
-    // Raw SQL, here and below: whole rows as JSON text, of tables that vary.
-    const page = await tx.query<{ position: number; line: string }>({
-      sql: "select position, (to_jsonb(e) - 'tenant_id')::text as line from events e where tenant_id = $1 and position > $2 order by position limit $3",
-      parameters: [tx.tenantId, after, PAGE],
-    })
+    const page = await tx.query(EVENTS(tx.tenantId, after, PAGE))
     yield page.map(({ line }) => line)
     ;[after, count] = [page.at(-1)?.position ?? after, page.length]
   }
@@ -117,6 +118,7 @@ async function* rows(tx: TenantTransaction, table: string, withPasswords: boolea
     parameters: [tx.tenantId, hidden],
   })
   for (let count = PAGE; count === PAGE;) {
+    // The cursor is of a table that varies, and nothing can be declared of it before it is open.
     const page = await tx.query<{ line: string }>({ sql: `fetch ${PAGE} from archived_rows`, parameters: [] })
     yield page.map(({ line }) => line)
     count = page.length

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Application } from '../app.ts'
+import { rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
@@ -98,7 +99,8 @@ async function insertRows(
   await flush()
 }
 
-const COLUMNS = `select attname as name from pg_attribute
+const COLUMNS = rawStatement({ name: 'name' })`
+select attname as name from pg_attribute
 where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname <> 'tenant_id' order by attnum`
 
 /**
@@ -111,7 +113,7 @@ async function insert(
   lines: readonly string[],
   missing: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const columns = (await tx.query<{ name: string }>({ sql: COLUMNS, parameters: [table] })).map(({ name }) => name)
+  const columns = (await tx.query(COLUMNS(table))).map(({ name }) => name)
   await tx.query({
     sql: `insert into ${table} (tenant_id, ${columns.join(', ')})
 select h.tenant_id, ${columns.map((column) => `r.${column}`).join(', ')}

@@ -5,6 +5,8 @@ import { assertSuperuser } from './login-setup.ts'
 import type { Logins } from './logins.ts'
 import { prepareLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 /** A server of a Citus cluster, as its coordinator lists it. */
 interface Node {
@@ -86,6 +88,7 @@ interface NodeRow {
 async function listNodes(client: pg.Client): Promise<Node[]> {
   await assertSuperuser(client)
   await assertExtension(client)
+  // Only a cluster has this catalogue, so no test of one PostgreSQL can ask it for its columns.
   const { rows } = await client.query<NodeRow>(
     "select nodename as host, nodeport as port, groupid = 0 as is_coordinator from pg_dist_node where isactive and noderole = 'primary' order by groupid",
   )
@@ -131,10 +134,13 @@ const SETTINGS = [
   ['plan_cache_mode', 'force_custom_plan'],
 ] as const
 
+const SETTING = rawStatement({ value: 'text?' })`select current_setting($1, true) as value`
+const OWN_ROLE = rawStatement({ role: 'text' })`select current_user::text as role`
+
 async function assertSettings(client: pg.Client): Promise<void> {
   for (const [name, value] of SETTINGS) {
-    const { rows } = await client.query<{ value: string | null }>('select current_setting($1, true) as value', [name])
-    if (rows[0]?.value === value) continue
+    const [setting] = await clientRows(client, SETTING(name))
+    if (setting?.value === value) continue
     const user = client.escapeIdentifier(client.user ?? '')
     throw new Error(
       `O login ${client.user ?? ''} não tem ${name}. Rode em cada nó, para ele, para o login do produto e para ${APPLICATION_ROLE}: alter role ${user} set ${name} = '${value}';`,
@@ -145,8 +151,8 @@ async function assertSettings(client: pg.Client): Promise<void> {
 /** Reads a distributed table under both roles: each node must let the others log in with them. */
 async function checkNodeLogins(ownerUrl: string): Promise<void> {
   await onNode(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ role: string }>('select current_user::text as role')
-    for (const role of [rows[0]?.role ?? '', APPLICATION_ROLE]) {
+    const [own] = await clientRows(client, OWN_ROLE())
+    for (const role of [own?.role ?? '', APPLICATION_ROLE]) {
       await client.query(`set role ${client.escapeIdentifier(role)}`)
       await client.query('select count(*) from tenants').catch((error: unknown) => {
         throw new Error(

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { statementsOf } from './migration-statements.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 /** A statement that PostgreSQL carries out only outside of a transaction, and that may be sent again after a kill. */
 type IndexStep =
@@ -48,11 +50,12 @@ export async function changeIndexes(client: pg.ClientBase, steps: readonly Index
   }
 }
 
-const VALIDITY = `select i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
+const VALIDITY = rawStatement({ isValid: 'boolean' })`
+select i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
 where c.relname = $1 and c.relnamespace = 'public'::regnamespace`
 
 async function buildIndex(client: pg.ClientBase, { index, sql }: { readonly index: string; readonly sql: string }) {
-  const { rows } = await client.query<{ isValid: boolean }>(VALIDITY, [index])
+  const rows = await clientRows(client, VALIDITY(index))
   if (rows[0]?.isValid === true) return
   if (rows.length > 0) await client.query(`drop index concurrently ${index}`)
   await client.query(sql)

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { columnParsers } from './client-rows.ts'
 import { monitorPool } from './monitored-pool.ts'
 
 /** The role under which requests run: it may read and insert events, and is subject to row-level security. */
 export const APPLICATION_ROLE = 'foodid_app'
 
-const INT8_OID = 20
-const DATE_OID = 1082
 /** How long `close` waits, after the pool has ended, until PostgreSQL has closed the connections. */
 const DISCONNECT_MS = 1_000
 
@@ -80,15 +79,10 @@ export function openDatabase({
   onFailure,
 }: DatabaseOptions): Database {
   const settings = SETTINGS[runsAs]
-  const types = new pg.TypeOverrides()
-  // Positions and counters stay far below 2^53, so a number represents them exactly.
-  types.setTypeParser(INT8_OID, Number)
-  // A day has no time zone, which the driver's Date would give it.
-  types.setTypeParser(DATE_OID, String)
   const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: poolSize,
-    types,
+    types: columnParsers,
     pipeline: true,
     application_name: 'foodid',
     connectionTimeoutMillis: 2_500,

@@ -8,6 +8,7 @@ interface NameRow {
 }
 
 async function namesOf(client: pg.ClientBase, sql: string): Promise<string[]> {
+  // Only a cluster has the catalogues of these texts.
   const { rows } = await client.query<NameRow>(sql)
   return rows.flatMap(({ name }) => name ?? [])
 }

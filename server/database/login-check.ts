@@ -1,16 +1,18 @@
+import type { RowOf } from './statement.ts'
 import pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
 import { doneMigrations, migrate, migrationNames } from './migrate.ts'
 import { missingColumns } from './schema-check.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
-interface LoginRights {
-  readonly login: string
-  /** Whether it owns the tables or, in a database without them, may create them. True for a superuser. */
-  readonly mayMigrate: boolean
-  readonly mayServe: boolean
-}
 // From the catalogue, because to_regclass raises an error for a schema that the login may not use.
-const RIGHTS = `select session_user as login,
+const RIGHTS = rawStatement({
+  login: 'name',
+  /** Whether it owns the tables or, in a database without them, may create them. True for a superuser. */
+  mayMigrate: 'boolean',
+  mayServe: 'boolean',
+})`select session_user as login,
   coalesce(
     (select pg_has_role(c.relowner, 'usage') from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relname = 'events'),
@@ -20,10 +22,10 @@ const RIGHTS = `select session_user as login,
   coalesce(pg_has_role(to_regrole($1), 'member'), false) as "mayServe"`
 
 /** What a login may do, and the migrations that its database lacks as far as this login may see. */
-async function checkLogin(url: string): Promise<LoginRights & { readonly missing: readonly string[] }> {
+async function checkLogin(url: string): Promise<RowOf<typeof RIGHTS> & { readonly missing: readonly string[] }> {
   return connected(url, async (client) => {
-    const { rows } = await client.query<LoginRights>(RIGHTS, [APPLICATION_ROLE])
-    const rights = rows[0] ?? { login: '', mayMigrate: false, mayServe: false }
+    const [found] = await clientRows(client, RIGHTS(APPLICATION_ROLE))
+    const rights = found ?? { login: '', mayMigrate: false, mayServe: false }
     const known = await migrationNames()
     const done = await doneMigrations(client, known)
     return { ...rights, missing: known.filter((name) => !done.includes(name)) }

@@ -1,4 +1,7 @@
+import type { RowOf } from './statement.ts'
 import type pg from 'pg'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 export interface Login {
   readonly name: string
@@ -6,13 +9,12 @@ export interface Login {
   readonly password: string | null
 }
 
-interface RoleRow {
-  readonly can_login: boolean
-  readonly is_bootstrap: boolean
-  readonly has_dangerous: boolean
-  readonly inherits: boolean
-}
-const ROLE = `select rolcanlogin as can_login, oid = 10 and rolsuper as is_bootstrap, rolinherit as inherits,
+const ROLE = rawStatement({
+  can_login: 'boolean',
+  is_bootstrap: 'boolean',
+  inherits: 'boolean',
+  has_dangerous: 'boolean',
+})`select rolcanlogin as can_login, oid = 10 and rolsuper as is_bootstrap, rolinherit as inherits,
   rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as has_dangerous
 from pg_roles where rolname = $1`
 const HARMLESS = 'nosuperuser nocreaterole nocreatedb nobypassrls noreplication'
@@ -23,8 +25,7 @@ const HARMLESS = 'nosuperuser nocreaterole nocreatedb nobypassrls noreplication'
  */
 export async function prepareRole(client: pg.Client, { name, password }: Login, kind: 'login' | 'group') {
   const role = client.escapeIdentifier(name)
-  const { rows } = await client.query<RoleRow>(ROLE, [name])
-  const existing = rows[0]
+  const [existing] = await clientRows(client, ROLE(name))
   if (existing === undefined)
     await client.query(`create role ${role} ${kind === 'login' ? 'login' : 'nologin'} inherit`)
   else if (existing.is_bootstrap)
@@ -40,15 +41,9 @@ export async function prepareRole(client: pg.Client, { name, password }: Login, 
   if (password !== null) await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`)
 }
 
-interface MembershipRow {
-  readonly role: string
-  readonly grantor: string | null
-  readonly is_plain: boolean
-  /** From PostgreSQL 16 on a membership has options and belongs to its grantor. */
-  readonly has_options: boolean
-}
-// Through JSON, because PostgreSQL 15 has no columns for the options.
-const MEMBERSHIPS = `select r.rolname as role, g.rolname as grantor, to_jsonb(m) ? 'set_option' as has_options,
+// Through JSON, because PostgreSQL 15 has no columns for the options: from 16 on a membership has them, and a grantor.
+const MEMBERSHIPS = rawStatement({ role: 'name', grantor: 'name?', has_options: 'boolean', is_plain: 'boolean' })`
+select r.rolname as role, g.rolname as grantor, to_jsonb(m) ? 'set_option' as has_options,
   not m.admin_option and coalesce((to_jsonb(m) ->> 'inherit_option')::boolean, true)
     and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true) as is_plain
 from pg_auth_members m
@@ -60,8 +55,8 @@ where member.rolname = $1`
 /** Makes a role a plain member of one group, or of none, and revokes its other memberships. */
 export async function setMemberships(client: pg.Client, name: string, group: string | null): Promise<void> {
   const member = client.escapeIdentifier(name)
-  const { rows } = await client.query<MembershipRow>(MEMBERSHIPS, [name])
-  const isRight = ({ role, is_plain: isPlain }: MembershipRow) => role === group && isPlain
+  const rows = await clientRows(client, MEMBERSHIPS(name))
+  const isRight = ({ role, is_plain: isPlain }: RowOf<typeof MEMBERSHIPS>) => role === group && isPlain
   if (rows.length === (group === null ? 0 : 1) && rows.every(isRight)) return
   for (const { role, grantor, has_options: hasOptions } of rows) {
     const by = hasOptions && grantor !== null ? `granted by ${client.escapeIdentifier(grantor)}` : ''
@@ -71,12 +66,9 @@ export async function setMemberships(client: pg.Client, name: string, group: str
   if (group !== null) await client.query(`grant ${client.escapeIdentifier(group)} to ${member}`)
 }
 
-interface OwnedObject {
-  readonly kind: string
-  readonly name: string
-}
 // A sequence that belongs to a column changes hands with its table, and an object of an extension stays with it.
-const OBJECTS = `with foreign_to_owner as (select to_regnamespace($1) as schema, to_regrole(quote_ident($2)) as owner)
+const OBJECTS = rawStatement({ kind: 'text', name: 'text' })`
+with foreign_to_owner as (select to_regnamespace($1) as schema, to_regrole(quote_ident($2)) as owner)
 select case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view'
     when 'f' then 'foreign table' else 'table' end as kind,
   c.oid::regclass::text as name
@@ -97,6 +89,5 @@ where t.typnamespace = schema and t.typowner <> owner
   and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')`
 
 /** The objects in a schema that another role owns, as `alter … owner to` names them. */
-export async function objectsToHandOver(client: pg.Client, schema: string, owner: string): Promise<OwnedObject[]> {
-  return (await client.query<OwnedObject>(OBJECTS, [schema, owner])).rows
-}
+export const objectsToHandOver = (client: pg.Client, schema: string, owner: string) =>
+  clientRows(client, OBJECTS(schema, owner))

@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Logins } from './logins.ts'
 import { assertLoginNames, prepareLogins } from './logins.ts'
 import { sqlStateOf } from './sql-state.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 export const onDatabase = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
@@ -37,9 +39,10 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
+const OWN_ROLE = rawStatement({ name: 'name', is_superuser: 'boolean' })`
+select rolname as name, rolsuper as is_superuser from pg_roles where rolname = session_user`
+
 export async function assertSuperuser(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; is_superuser: boolean }>(
-    'select rolname as name, rolsuper as is_superuser from pg_roles where rolname = session_user',
-  )
-  if (rows[0]?.is_superuser !== true) throw new Error(`O login ${rows[0]?.name ?? ''} não é superusuário.`)
+  const [role] = await clientRows(client, OWN_ROLE())
+  if (role?.is_superuser !== true) throw new Error(`O login ${role?.name ?? ''} não é superusuário.`)
 }

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
 import { objectsToHandOver, prepareRole, setMemberships } from './login-roles.ts'
 import type { Login } from './login-roles.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 /** The names of the logins where no URL names others. */
 export const LOGIN_NAMES = { owner: 'foodid_owner', application: 'foodid_service', queue: 'foodid_queue' } as const
@@ -33,6 +35,10 @@ export function assertLoginNames({ owner, application, queue }: Logins): void {
     )
 }
 
+const SESSION_USER = rawStatement({ user: 'name' })`select session_user as user`
+const OWN_DATABASE = rawStatement({ database: 'name', owner: 'text' })`
+select current_database() as database, datdba::regrole::text as owner from pg_database where datname = current_database()`
+
 /**
  * Creates or repairs the logins, their rights and what they own, in the database that a superuser's `client` is
  * connected to. Idempotent; it is one transaction. On a Citus cluster it is called once for each node.
@@ -45,8 +51,8 @@ export async function prepareLogins(client: pg.Client, logins: Logins): Promise<
   try {
     // With this search path every object's name is written with its schema, so no object can stand in for another.
     await client.query("set local search_path = pg_catalog; select pg_advisory_xact_lock(hashtext('foodid logins'))")
-    const { rows } = await client.query<{ user: string }>('select session_user as user')
-    const self = login.find(({ name }) => name === rows[0]?.user)
+    const [session] = await clientRows(client, SESSION_USER())
+    const self = login.find(({ name }) => name === session?.user)
     if (self !== undefined)
       throw new Error(
         `O login ${self.name} não pode preparar a si mesmo: conecte como outro superusuário, ou escolha outro nome para o login do FoodID.`,
@@ -67,10 +73,8 @@ export async function prepareLogins(client: pg.Client, logins: Logins): Promise<
 
 /** Gives the database and its schemas to their owners, and takes what PostgreSQL gives to every role. */
 async function prepareDatabase(client: pg.Client, { owner, application, queue }: Logins): Promise<void> {
-  const { rows } = await client.query<{ database: string; owner: string }>(
-    'select current_database() as database, datdba::regrole::text as owner from pg_database where datname = current_database()',
-  )
-  const database = client.escapeIdentifier(rows[0]?.database ?? '')
+  const [found] = await clientRows(client, OWN_DATABASE())
+  const database = client.escapeIdentifier(found?.database ?? '')
   const [ownerName, ...others] = [owner, application, ...(queue === null ? [] : [queue])].map(({ name }) =>
     client.escapeIdentifier(name),
   )

@@ -8,6 +8,8 @@ import { changeIndexes, indexStepsOf, inTransaction } from './concurrent-indexes
 import { distributeAdded } from './distribution.ts'
 import { statementsOf } from './migration-statements.ts'
 import { sqlStateOf } from './sql-state.ts'
+import { clientRows } from './client-rows.ts'
+import { rawStatement } from './statement.ts'
 
 interface MigrationFile {
   readonly up: string
@@ -79,14 +81,14 @@ export async function migrate(databaseUrl: string, upTo?: string, texts?: Readon
 }
 
 const LOCK_ASKED_EVERY_MS = 200
+const TRY_LOCK = rawStatement({ mine: 'boolean' })`select pg_try_advisory_lock(hashtext('foodid migration')) as mine`
 
 /**
  * Waits until no other process migrates this database. A statement that waited for the lock would be older than the index
  * that its holder builds, and PostgreSQL would let the build wait for it: so the lock is asked for again and again.
  */
 async function lockSchema(client: pg.ClientBase): Promise<void> {
-  const ask = () => client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('foodid migration')) as mine")
-  while ((await ask()).rows[0]?.mine !== true) await setTimeout(LOCK_ASKED_EVERY_MS)
+  while ((await clientRows(client, TRY_LOCK()))[0]?.mine !== true) await setTimeout(LOCK_ASKED_EVERY_MS)
 }
 
 interface Connections {
@@ -118,20 +120,18 @@ async function migrateLocked(
 
 const UNDEFINED_TABLE = '42P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
+const DONE = rawStatement({ name: 'text' })`select name::text from public.kysely_migration order by name`
 
 /** The migrations that the database has had, as far as this login may see. Throws where a newer version made some. */
 export async function doneMigrations(
   client: Pick<pg.ClientBase, 'query'>,
   known: readonly string[],
 ): Promise<string[]> {
-  const rows = await client
-    .query<{ name: string }>('select name from public.kysely_migration order by name')
-    .then((result) => result.rows)
-    .catch((error: unknown) => {
-      const state = sqlStateOf(error)
-      if (state !== UNDEFINED_TABLE && state !== INSUFFICIENT_PRIVILEGE) throw error
-      return []
-    })
+  const rows = await clientRows(client, DONE()).catch((error: unknown) => {
+    const state = sqlStateOf(error)
+    if (state !== UNDEFINED_TABLE && state !== INSUFFICIENT_PRIVILEGE) throw error
+    return []
+  })
   const done = rows.map(({ name }) => name)
   const newer = done.filter((name) => !known.includes(name))
   if (newer.length > 0)

@@ -9,6 +9,8 @@ import { existingArea, readSecrets } from './data-area.ts'
 import { OperatorError } from './operator-error.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { nextSegment, walFiles } from './wal-archive.ts'
+import { clientRows } from '../database/client-rows.ts'
+import { rawStatement } from '../database/statement.ts'
 
 /** Files of the running server, not of its data; PostgreSQL makes them again. */
 const skippedFiles =
@@ -17,6 +19,8 @@ const emptiedFolders =
   /^(?:pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
 
 const controlFile = 'global/pg_control'
+const STOP = rawStatement({ label: 'text', last: 'text' })`
+select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)`
 
 /**
  * Makes a physical backup of the embedded server's cluster while it runs and is written to, by PostgreSQL's protocol:
@@ -42,11 +46,9 @@ export async function backUp({
     // The session that starts a backup must be the one that ends it.
     await client.query("select pg_backup_start('foodid', fast => true)")
     await copyCluster(area, writer)
-    const { rows } = await client.query<{ label: string; last: string }>(
-      'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
-    )
+    const [stopped] = await clientRows(client, STOP())
     const endedAt = await serverClock(client)
-    const { label = '', last = '' } = rows[0] ?? {}
+    const { label = '', last = '' } = stopped ?? {}
     await writer.addContent('base/backup_label', label)
     await copyWal(area, writer, /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', last)
     await writer.addCopy('secrets.json', join(area.folder, 'secrets.json'))
@@ -69,9 +71,11 @@ async function runningServer(dataDir: string): Promise<{ area: DataArea; adminUr
   return { area, adminUrl: connectionUrl('superuser', postmaster.port, secrets) }
 }
 
+const NOW = rawStatement({ now: 'timestamptz' })`select clock_timestamp() as now`
+
 async function serverClock(client: Client): Promise<string> {
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  return (rows[0]?.now ?? new Date()).toISOString()
+  const [row] = await clientRows(client, NOW())
+  return (row?.now ?? new Date()).toISOString()
 }
 
 async function copyCluster(area: DataArea, writer: BackupWriter): Promise<void> {

@@ -14,6 +14,8 @@ import { OperatorError } from './operator-error.ts'
 import { startServer } from './server-process.ts'
 import { embeddedSettings } from './settings.ts'
 import { walFiles } from './wal-archive.ts'
+import { clientRows } from '../database/client-rows.ts'
+import { rawStatement } from '../database/statement.ts'
 
 export type RestoreOptions = {
   /** The backup's folder. */
@@ -163,6 +165,7 @@ async function setOwner({ cluster, user }: DataArea): Promise<void> {
 /** PostgreSQL reads this setting before it knows time zone names, so it accepts neither `T` nor `Z`. */
 const asTarget = (until: Date): string => until.toISOString().replace('T', ' ').replace('Z', '+00')
 
+const LAST_REPLAYED = rawStatement({ last: 'timestamptz?' })`select pg_last_xact_replay_timestamp() as last`
 const walEndedEarlier = 'recovery ended before configured recovery target was reached'
 
 /**
@@ -189,8 +192,8 @@ async function replayWal(area: DataArea, { until, emptied, binaries, log }: Rest
     const client = new Client({ connectionString: productUrl(connectionUrl('superuser', server.port, secrets)) })
     await client.connect()
     try {
-      const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
-      return { last: rows[0]?.last ?? null, emptied: await emptyTables(client, emptied) }
+      const [replayed] = await clientRows(client, LAST_REPLAYED())
+      return { last: replayed?.last ?? null, emptied: await emptyTables(client, emptied) }
     } finally {
       await client.end()
     }
@@ -199,14 +202,14 @@ async function replayWal(area: DataArea, { until, emptied, binaries, log }: Rest
   }
 }
 
+const IS_THERE = rawStatement({ is_there: 'boolean' })`select to_regclass($1) is not null as is_there`
+
 /** As the superuser, to whom row-level security does not apply: the rows of all tenants. */
 async function emptyTables(client: Client, tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const table of tables) {
-    const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
-      table,
-    ])
-    if (rows[0]?.is_there === true) counts.set(table, (await client.query(`delete from ${table}`)).rowCount ?? 0)
+    const [found] = await clientRows(client, IS_THERE(table))
+    if (found?.is_there === true) counts.set(table, (await client.query(`delete from ${table}`)).rowCount ?? 0)
   }
   return counts
 }
