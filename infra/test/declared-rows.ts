@@ -50,7 +50,7 @@ export function wrongColumns(declared: AnswerColumns, fields: readonly AnsweredF
 }
 
 /** The values that a declared column cannot have, which PostgreSQL does not tell of a column. */
-export function wrongValues(declared: AnswerColumns, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+function wrongValues(declared: AnswerColumns, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   return Object.entries(declared).flatMap(([name, column]) => {
     const row = rows.find((one) => !isOfColumn(column, one[name]))
     const said = typeof column === 'string' ? column : 'with another schema'

@@ -1,4 +1,4 @@
-import type { AnswerColumns, AnsweredRow } from '../../../database/statement.ts'
+import type { AnswerColumns } from '../../../database/statement.ts'
 import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 
@@ -11,7 +11,6 @@ const pointDay = {
   /** SHA-256, in hex, of the lines `2026-11-30T12:00:00.000000 4.6` in the order of time. */
   digest: 'text',
 } as const satisfies AnswerColumns
-export type PointDay = AnsweredRow<typeof pointDay>
 
 const DAY = rawStatement(pointDay)`
 select p.id as "pointId", count(*)::integer as readings, min(r.value)::text as min, max(r.value)::text as max,
