@@ -11,6 +11,7 @@ import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 import { note, noteMeta, noteStore, createNoteTables } from './notes.test-support.ts'
+import { verifyChain } from './event-chain.ts'
 import type { EventMeta } from './event.ts'
 import type { Admit, Answer, UnitOfWork } from './unit-of-work.ts'
 import { admittedUnit, registeringUnit, unitOfWork } from './unit-of-work.ts'
@@ -316,6 +317,57 @@ describe('a tenant without a head', () => {
       return { status: 201, body: undefined }
     })
     expect(await heads()).toEqual([{ position: 1 }])
+  })
+})
+
+describe('a work that goes on with what it has changed', () => {
+  const takeAndChange =
+    (ending: () => Answer) =>
+    async (unit: UnitOfWork): Promise<Answer> => {
+      unit.append({ stream: 'flushed-7001', expectedVersion: 0, events: [note(7001)] })
+      await unit.flush()
+      const [row] = await unit.tx.query<{ text: string }>({
+        sql: 'select text from notes where tenant_id = $1 and id = 7001',
+        parameters: [tenantId],
+      })
+      const changed = { type: 'NoteChanged', data: { id: 7001, text: `${row?.text}, read` } } as const
+      unit.append({ stream: 'flushed-7001', expectedVersion: 1, events: [changed] })
+      return ending()
+    }
+  const textOf = () =>
+    readTenant(database, tenantId, (tx) =>
+      tx.query<{ text: string }>({
+        sql: 'select text from notes where tenant_id = $1 and id = 7001',
+        parameters: [tenantId],
+      }),
+    )
+
+  it('is undone as a whole where it fails after that', async () => {
+    const refused = () => {
+      throw new Rejection('note_refused')
+    }
+    await expect(write(takeAndChange(refused))).rejects.toThrow('note_refused')
+    expect(await textOf()).toEqual([])
+  })
+
+  it('reads it, and all of its events are in the log in their order, once', async () => {
+    const events = await countRows('events')
+    const answer = { status: 201, body: 'changed' }
+    expect(
+      await write(
+        takeAndChange(() => answer),
+        'flushed',
+      ),
+    ).toEqual(answer)
+    expect(
+      await write(
+        takeAndChange(() => answer),
+        'flushed',
+      ),
+    ).toEqual(answer)
+    expect(await textOf()).toEqual([{ text: 'note 7001, read' }])
+    expect((await countRows('events')) - events).toBe(2)
+    expect((await verifyChain(database, tenantId)).faults).toEqual([])
   })
 })
 

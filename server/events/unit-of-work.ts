@@ -19,10 +19,17 @@ export interface UnitOfWork {
   readonly store: EventStore
   /** When it is done: of what was done without a connection, the time of that. */
   readonly now: Date
+  /** When the request has arrived: later than `now` where it was done without a connection. */
+  readonly arrival: Date
   /** The instant whose rules decide, where it lies before the arrival; null: the rules as they are. */
   readonly rulesAt: Date | null
   /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
   append(appended: StreamAppend): void
+  /**
+   * Appends what was collected so far, so that what is read from then on knows it. It costs a flight: only where the work
+   * goes on with what it has changed.
+   */
+  flush(): Promise<void>
   /**
    * The first of `count` new numbers of a register: `next`, which is the next one by the database, or the one after those
    * that this unit has taken.
@@ -31,6 +38,9 @@ export interface UnitOfWork {
   /** The id of the act that the events so far begin; throws where there is none. */
   actId(): string
 }
+
+/** The unit as one of now: for what depends on all that is known at the arrival, and not on when it was done. */
+export const atArrival = (unit: UnitOfWork): UnitOfWork => ({ ...unit, now: unit.arrival, rulesAt: null })
 
 /** The answer of a write, in the form in which it is kept for a repeated idempotency key. */
 export interface Answer {
@@ -163,15 +173,22 @@ async function runUnit<Author, Value>(
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const at = { now: doneAt ?? now, rulesAt: doneAt ?? null }
-    const working = work({ tx, store, ...at, append, takeNumbers, actId }, author)
+    let appended = 0
+    const appendRest = ({ hasHead, meta }: Admission<Author>, extraStatements: readonly Statement[] = []) => {
+      const rest = appends.slice(appended)
+      appended = appends.length
+      if (!hasHead && eventsOf(rest).length > 0) throw new Error(`Tenant ${tenantId} has no head to append to`)
+      store.append(tx, rest, { meta, now, extraStatements })
+    }
+    const flush = async () => appendRest(await admitting)
+    const at = { now: doneAt ?? now, arrival: now, rulesAt: doneAt ?? null }
+    const working = work({ tx, store, ...at, append, flush, takeNumbers, actId }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])
-    const { hasHead, meta } = await admitting
+    const admission = await admitting
     const answered = await working
-    if (!hasHead && eventsOf(appends).length > 0) throw new Error(`Tenant ${tenantId} has no head to append to`)
-    store.append(tx, appends, { meta, now, extraStatements: keep(answered, meta.actor) })
+    appendRest(admission, keep(answered, admission.meta.actor))
     return answered
   })
   const types = eventsOf(appends).map(({ type }) => type)

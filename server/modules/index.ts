@@ -39,7 +39,7 @@ import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen } from './labels/ports.ts'
+import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, ReadOccurrences } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -86,6 +86,7 @@ import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { temperaturePorts } from './temperature-ports.ts'
+import { readOccurrences } from './temperatures/act/known-late.ts'
 import { temperaturesModule } from './temperatures/index.ts'
 import { urgentCoolings } from './temperatures/read/coolings.ts'
 import { duePoints, missedRounds } from './temperatures/read/today.ts'
@@ -176,6 +177,16 @@ export const readCosts: ReadCosts = async (tx, labels) => {
   }
 }
 
+const temperatures = temperaturePorts({
+  personNames,
+  readCosts,
+  dateEngines,
+  house: (tx) => readBusiness(tx, businessPlace),
+})
+
+/** The occurrences as those modules see them whose food comes back, or arrives late. */
+export const occurrences: ReadOccurrences = (unit, zone) => readOccurrences(unit, { ports: temperatures, zone })
+
 const wastePorts = { labels: findLostLabels, uses: usedOnDays }
 
 /** The labels as the printing sees them. */
@@ -243,10 +254,11 @@ export function allModules({
       dateEngines,
       readFrozen,
       readCosts,
+      readOccurrences: occurrences,
       personAtDevice,
       sale: salePorts,
     }),
-    roundsModule({ labels: labelServices, personNames, readCosts }),
+    roundsModule({ labels: labelServices, personNames, readCosts, readOccurrences: occurrences }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts, allergens: allergenEffects }),
     allergensModule({ ...allergens, ...reviewPorts({ personNames, readCosts }) }, exporter, defaultTenant),
@@ -258,14 +270,16 @@ export function allModules({
       exporter,
     ),
     productionModule({
-      batches: productionPorts({ personNames, dateEngines, readFreezable: freezableSheets, sale: salePorts }),
+      batches: productionPorts({
+        personNames,
+        dateEngines,
+        readFreezable: freezableSheets,
+        sale: salePorts,
+        readOccurrences: occurrences,
+      }),
       list: productionListPorts(personNames),
     }),
-    temperaturesModule(
-      temperaturePorts({ personNames, readCosts, dateEngines, house: (tx) => readBusiness(tx, businessPlace) }),
-      processCheckPorts({ personNames, readCosts }),
-      exporter,
-    ),
+    temperaturesModule(temperatures, processCheckPorts({ personNames, readCosts }), exporter),
     recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) }), exporter),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickPorts),
@@ -278,6 +292,7 @@ export function allModules({
     ),
     texts: textsOf([kernelRejections, offlineRejections, ...onlineModules.map(({ rejections }) => rejections)]),
     ...offlinePorts,
+    readOccurrences: occurrences,
     readPack: offlinePack({ readPage: findLabelSettings, readFrozen }),
   })
   const recordingModules = [...onlineModules, offline]

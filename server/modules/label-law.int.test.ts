@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { dateEngine, dateEngines, readCosts, readFrozen, salePorts } from './index.ts'
+import { dateEngine, dateEngines, occurrences, readCosts, readFrozen, salePorts } from './index.ts'
 import { runHistories } from './label-law.test-support.ts'
 import { labelsModule } from './labels/index.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
@@ -29,6 +29,7 @@ const unguardedLabels = labelsModule({
   dateEngines: anyHours,
   readFrozen,
   readCosts,
+  readOccurrences: occurrences,
   personAtDevice: () => Promise.resolve(null),
   sale: salePorts,
 })

@@ -34,10 +34,11 @@ interface OnlineCommand {
   }
   readonly labels: (body: unknown) => readonly number[]
   readonly made?: (answer: unknown) => readonly number[]
+  readonly places?: boolean
 }
 
 /** A command that is a call of today: its schema, its permissions and its work are those of the route. */
-function asOnline(routes: readonly Route[], { path, split, labels, made }: OnlineCommand): ReadBody {
+function asOnline(routes: readonly Route[], { path, split, labels, made, places = false }: OnlineCommand): ReadBody {
   const route = writingRoute(routes, path)
   return (sent) => {
     const { body: own, params } = split?.(sent) ?? { body: sent, params: {} }
@@ -50,6 +51,7 @@ function asOnline(routes: readonly Route[], { path, split, labels, made }: Onlin
       needs: neededBy(route, values),
       labels: labels(values.body),
       makes: NO_NUMBERS,
+      places,
       async write(unit, { request, identity }) {
         const answer = await route.work.write(unit, {
           ...request,
@@ -145,6 +147,7 @@ const quickLabels =
       }),
       labels: [],
       makes,
+      places: true,
       async write(unit, { request: { origin }, identity, holder }) {
         const isCounted = body.items.every(({ quantity }, index) => printed[index]?.numbers.length === quantity)
         if (!isCounted) throw new Rejection('numbers_not_counted')
@@ -175,6 +178,7 @@ export const offlineKinds = (routes: readonly Route[], quickPorts: QuickLabelPor
   transformations: asOnline(routes, {
     path: '/api/products/transformations',
     labels: (body) => parsed(transformationsBody, body).ids,
+    places: true,
     made: (answer) => parsed(z.array(transformed), answer).flatMap(({ children }) => children.map(({ id }) => id)),
   }),
   round_close: asOnline(routes, {

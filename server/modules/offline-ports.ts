@@ -5,7 +5,7 @@ import { hasReserved, labelled, reserveNumbers } from './labels/make/number-bloc
 import type { OfflinePorts } from './offline/ports.ts'
 
 /** The people, the devices and the numbers as the time without a connection sees them. */
-export const offlinePorts: Omit<OfflinePorts, 'kinds' | 'madeBy' | 'texts' | 'readPack'> = {
+export const offlinePorts: Omit<OfflinePorts, 'kinds' | 'madeBy' | 'texts' | 'readPack' | 'readOccurrences'> = {
   personNames,
   annulLabels: annulUnused,
   isKitchenDevice,

@@ -18,7 +18,7 @@ import type { DatedFields } from './labels/contract/dating.ts'
 import { datedByEngine } from './labels/contract/dating.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
 import type { DatedBody } from './labels/contract/generate-body.ts'
-import type { ReadDateEngines, SalePorts } from './labels/ports.ts'
+import type { ReadDateEngines, ReadOccurrences, SalePorts } from './labels/ports.ts'
 import { refuseUnprintable } from './labels/print/printed-as.ts'
 import type { BatchLabel } from './labels/read/batch-inputs.ts'
 import { labelsForBatch, labelsOfBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
@@ -180,10 +180,17 @@ interface Sources {
   readonly dateEngines: ReadDateEngines
   readonly readFreezable: ReadFreezable
   readonly sale: SalePorts
+  readonly readOccurrences: ReadOccurrences
 }
 
 /** The sheets, the catalogue, the labels, the received lots and the printers as production sees them. */
-export const productionPorts = ({ personNames, dateEngines, readFreezable, sale }: Sources): ProductionPorts => ({
+export const productionPorts = ({
+  personNames,
+  dateEngines,
+  readFreezable,
+  sale,
+  readOccurrences,
+}: Sources): ProductionPorts => ({
   personNames,
   async sheet(tx, id) {
     const recipe = await findSheet(tx, id)
@@ -286,6 +293,6 @@ export const productionPorts = ({ personNames, dateEngines, readFreezable, sale 
     const printing = new Set(await queuedLabelIds(unit.tx, ['reservado']))
     if (batch.outputIds.some((id) => printing.has(id)))
       throw new Rejection('undo_children_printed', { child: 'etiqueta deste preparo' })
-    return undoBatchLabels(unit, batch, { calendar: identity, personNames })
+    return undoBatchLabels(unit, batch, { calendar: identity, personNames, readOccurrences })
   },
 })

@@ -7,7 +7,15 @@ import { labelNumberEvents } from './stream/number-events.ts'
 import { expiryEvents } from './expiry/events.ts'
 import { expiryJob } from './expiry/jobs.ts'
 import { lifeRejections } from './contract/life.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './ports.ts'
+import type {
+  PersonAtDevice,
+  ReadCosts,
+  ReadDateEngine,
+  ReadDateEngines,
+  ReadFrozen,
+  ReadOccurrences,
+  SalePorts,
+} from './ports.ts'
 import { labelsProjection } from './read/projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
@@ -18,6 +26,7 @@ export const labelsModule = (options: {
   readonly dateEngines: ReadDateEngines
   readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
+  readonly readOccurrences: ReadOccurrences
   readonly personAtDevice: PersonAtDevice
   readonly sale: SalePorts
 }): Module => ({

@@ -88,6 +88,15 @@ export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>
 /** The same for one request. */
 export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
 
+/** Judges anew, by the occurrences that had not ended at an instant; answers whether there are any. */
+export type JudgeSince = (since: Date) => Promise<boolean>
+
+/** Reads the occurrences by which what has come back, or is known late, is judged as if it had been known all the time. */
+export type ReadOccurrences = (
+  unit: UnitOfWork,
+  calendar: Promise<{ readonly timeZone: string }>,
+) => Promise<JudgeSince>
+
 /** What a sale label says that no label keeps. */
 export interface SalePorts {
   house(tx: TenantTransaction): Promise<SaleHouse>

@@ -30,7 +30,15 @@ import { generateRefusals } from './act/label-refusals.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { readLotWorth } from './read/lot-worth.ts'
 import { labelCursor } from './read/list-cursor.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, SalePorts } from './ports.ts'
+import type {
+  PersonAtDevice,
+  ReadCosts,
+  ReadDateEngine,
+  ReadDateEngines,
+  ReadFrozen,
+  ReadOccurrences,
+  SalePorts,
+} from './ports.ts'
 import { askedTemplate, templateRefusals } from '../../contract/print-template.ts'
 import { refuseUnprintable } from './print/printed-as.ts'
 import { printRoutes } from './print/routes.ts'
@@ -212,6 +220,7 @@ export function labelModuleRoutes({
   dateEngines,
   readFrozen,
   readCosts,
+  readOccurrences,
   personAtDevice,
   sale,
 }: {
@@ -221,6 +230,7 @@ export function labelModuleRoutes({
   readonly dateEngines: ReadDateEngines
   readonly readFrozen: ReadFrozen
   readonly readCosts: ReadCosts
+  readonly readOccurrences: ReadOccurrences
   readonly personAtDevice: PersonAtDevice
   readonly sale: SalePorts
 }): readonly Route[] {
@@ -228,7 +238,7 @@ export function labelModuleRoutes({
     ...listRoutes(readCosts),
     ...printRoutes(sale),
     generateRoute({ dateEngine, readFrozen, personAtDevice, sale }),
-    ...withdrawalRoutes({ personNames, readCosts }),
+    ...withdrawalRoutes({ personNames, readCosts, readOccurrences }),
     ...lifeRoutes({ personNames, readEngines: dateEngines, readCosts, personAtDevice }),
     ...labelRoutes,
     historyRoute(personNames),

@@ -1,4 +1,5 @@
 import { withdrawalChecks } from './act/check.ts'
+import { judgedBack } from './act/come-back.ts'
 import { allOrNone, contextOf } from './act/label-answers.ts'
 import { undoLast, undosOf } from './act/undo.ts'
 import { ordersOf, prepareWithdrawals } from './act/withdraw.ts'
@@ -25,12 +26,14 @@ export const labelServices = {
   withdrawalChecks,
   undosOf,
   undoLast,
+  judgedBack,
   allOrNone,
   countSlots,
   groupSlots,
 } as const
 export type LabelServices = typeof labelServices
 
+export type { Undoer } from './act/come-back.ts'
 export type { Caller, Deed } from './act/label-answers.ts'
 export type { PlanSlot, SlotGroup } from './read/expiry-slots.ts'
 export type { LabelContext } from './contract/made-label.ts'

@@ -41,6 +41,8 @@ export interface ReadCommand {
   readonly labels: readonly number[]
   /** The numbers that it makes labels of, each with the id of the base product. */
   readonly makes: ReadonlyMap<number, string>
+  /** It says where food was, of which the occurrences of meanwhile did not know. */
+  readonly places: boolean
   /** Does what the call with a connection does. */
   write(unit: UnitOfWork, call: CommandCall): Promise<Done>
 }
@@ -82,6 +84,14 @@ export interface OfflinePorts {
   readonly readPack: ReadPack
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
+  /**
+   * Reads the occurrences of the last days; what is answered judges anew by those of them that had not ended at an instant,
+   * with all that the unit has changed.
+   */
+  readOccurrences(
+    unit: UnitOfWork,
+    calendar: Promise<{ readonly timeZone: string }>,
+  ): Promise<(since: Date) => Promise<boolean>>
   /** Annuls labels that are on no tub; false where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
   /** Those of the numbers that a label has. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import type { LabelServices, ReadCosts } from '../labels/published.ts'
+import type { LabelServices, ReadCosts, ReadOccurrences } from '../labels/published.ts'
 import { neededFor } from '../labels/published.ts'
 import { closeRound, undoClosing } from './act/closing.ts'
 import { markLabels } from './act/marks.ts'
@@ -26,10 +26,11 @@ export interface RoundPorts {
   readonly labels: LabelServices
   readonly personNames: PersonNames
   readonly readCosts: ReadCosts
+  readonly readOccurrences: ReadOccurrences
 }
 
 /** `places` comes before `/:id`, which would match it. */
-export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): readonly Route[] => [
+export const roundRoutes = ({ labels, personNames, readCosts, readOccurrences }: RoundPorts): readonly Route[] => [
   sessionRoute({
     method: 'post',
     path,
@@ -95,7 +96,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     refusals: ['round_not_found', 'round_open', 'round_undo_too_late', { code: 'undo_refused' }],
     write: async (unit, { params: { id }, identity }) => ({
       status: 200,
-      body: await undoClosing(unit, id, { calendar: identity, identity, personNames, labels }),
+      body: await undoClosing(unit, id, { calendar: identity, identity, personNames, labels, readOccurrences }),
     }),
   }),
   sessionRoute({

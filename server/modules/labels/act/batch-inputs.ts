@@ -10,7 +10,8 @@ import { labelDecider } from '../stream/decider.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { childrenToUndo, isWhole } from '../stream/label-state-decider.ts'
 import { admitBlocks } from '../stream/undo-decider.ts'
-import type { Caller } from './label-answers.ts'
+import { judgedBack } from './come-back.ts'
+import type { Undoer } from './come-back.ts'
 import { answerLabel, contextOf, labelStream } from './label-answers.ts'
 import { undoLast, undosOf } from './undo.ts'
 
@@ -95,12 +96,13 @@ interface MadeBatch {
  * Takes a batch back: its labels are annulled, and what went in has again what it gave. Throws a Rejection where an output was
  * printed or used, or an input has had another act since. Answers the inputs.
  */
-export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller: Caller): Promise<Label[]> {
+export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller: Undoer): Promise<Label[]> {
   const { inputIds, outputIds } = batch
-  const [outputs, undos, context] = await Promise.all([
+  const [outputs, undos, context, judge] = await Promise.all([
     loadStreams(unit, labelDecider, outputIds.map(labelStream)),
     inputIds.length === 0 ? [] : undosOf(unit, inputIds, caller),
     contextOf(unit, caller.calendar),
+    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
   ])
   const kept = undos.flatMap(({ label: { state } }) => (state.status === 'absent' ? [] : state.blocks))
   for (const { state } of outputs) {
@@ -116,7 +118,7 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
       throw new Rejection('act_superseded', { text: laterAct(label.state, children) })
   }
   const back = undos.map((undo) => undoLast(unit, undo, context, true))
-  if (inputIds.length > 0) return back
+  if (inputIds.length > 0) return judgedBack(unit, back, { undos, judge })
   const command = {
     type: 'AnnulLabel',
     at: unit.now.toISOString(),

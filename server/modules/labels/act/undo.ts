@@ -9,6 +9,8 @@ import type { Label } from '../contract/api.ts'
 import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelEvent } from '../stream/events.ts'
+import { judgedBack } from './come-back.ts'
+import type { Undoer } from './come-back.ts'
 import type { Caller } from './label-answers.ts'
 import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
@@ -30,9 +32,10 @@ export interface Undo {
 }
 
 /** Undoes the last baixa of a label, or what was made of it; of a label that was one of several inputs, all of that. */
-export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Caller): Promise<Label> {
-  const [undos, context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.calendar)])
-  const [label] = undos.map((undo) => undoLast(unit, undo, context))
+export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Undoer): Promise<Label> {
+  const { undos, context, judge } = await readUndoing(unit, [id], caller)
+  const labels = undos.map((undo) => undoLast(unit, undo, context))
+  const [label] = await judgedBack(unit, labels, { undos, judge })
   if (label === undefined) throw new Rejection('label_not_found')
   return label
 }
@@ -52,20 +55,32 @@ export async function findMissing(unit: UnitOfWork, id: number, { calendar, pers
  * Undoes the last baixa of several labels, of all or none. Throws a JointRejection where some are not
  * accepted.
  */
-export async function undoTogether(unit: UnitOfWork, ids: readonly number[], caller: Caller): Promise<Label[]> {
-  const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.calendar)])
+export async function undoTogether(unit: UnitOfWork, ids: readonly number[], caller: Undoer): Promise<Label[]> {
+  const { undos, context, judge } = await readUndoing(unit, ids, caller)
   const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undoLast(unit, undo, context) }))
-  return (await allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)).slice(0, ids.length)
+  const labels = await allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)
+  return (await judgedBack(unit, labels, { undos, judge })).slice(0, ids.length)
+}
+
+/** All that an undoing of these labels depends on. */
+async function readUndoing(unit: UnitOfWork, ids: readonly number[], caller: Undoer) {
+  const [undos, context, judge] = await Promise.all([
+    undosOf(unit, ids, caller),
+    contextOf(unit, caller.calendar),
+    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
+  ])
+  return { undos, context, judge }
 }
 
 /**
  * Undoes an act: its labels are as they were before it, and what it made is annulled. All of it, or nothing: throws a
  * JointRejection where some labels are not accepted, among them one that has had another act since.
  */
-export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Promise<Label[]> {
-  const [events, context] = await Promise.all([
+export async function undoAct(unit: UnitOfWork, act: string, caller: Undoer): Promise<Label[]> {
+  const [events, context, judge] = await Promise.all([
     unit.store.readAct<LabelEvent>(unit.tx, act),
     contextOf(unit, caller.calendar),
+    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
   ])
   if (events.length === 0) throw new Rejection('act_not_found')
   const done = new Map(events.flatMap((event) => (isUndoable(event) ? [[event.data.id, event] as const] : [])))
@@ -82,7 +97,8 @@ export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Pr
       return undoLast(unit, undo, context)
     },
   }))
-  return allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)
+  const labels = await allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)
+  return judgedBack(unit, labels, { undos, judge })
 }
 
 const UNDO_REFUSED = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }

@@ -13,7 +13,7 @@ import { blockBody, foundBody, releaseBody } from '../contract/life.ts'
 import type { WithdrawalAct } from '../contract/act-table.ts'
 import { neededFor, withdrawalActs, withdrawalNames } from '../contract/act-table.ts'
 import { actId } from '../contract/acts.ts'
-import type { ReadCosts } from '../ports.ts'
+import type { ReadCosts, ReadOccurrences } from '../ports.ts'
 import { findMissing, undoAct, undoTogether, undoWithdrawal } from './undo.ts'
 import { plainBody, returnBody, undoTogetherBody, withdrawalsBody } from '../contract/withdrawals.ts'
 
@@ -25,11 +25,12 @@ const answers = { 200: label } as const
 interface Ports {
   readonly personNames: PersonNames
   readonly readCosts: ReadCosts
+  readonly readOccurrences: ReadOccurrences
 }
 
 /** How labels leave stock, and how that is undone. */
 export function withdrawalRoutes(ports: Ports): readonly Route[] {
-  const { personNames } = ports
+  const { personNames, readOccurrences } = ports
   const own = ownRoutes(ports)
   return [
     sessionRoute({
@@ -57,7 +58,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       refusals: [{ code: 'undo_refused' }],
       write: async (unit, { body: { ids }, identity }) => ({
         status: 200,
-        body: await undoTogether(unit, ids, { calendar: identity, personNames }),
+        body: await undoTogether(unit, ids, { calendar: identity, personNames, readOccurrences }),
       }),
     }),
     sessionRoute({
@@ -72,7 +73,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       refusals: ['act_not_found', 'act_not_undoable', { code: 'undo_refused' }],
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await undoAct(unit, id, { calendar: identity, personNames }),
+        body: await undoAct(unit, id, { calendar: identity, personNames, readOccurrences }),
       }),
     }),
     ...withdrawalNames.map((call) => own[call] ?? plainRoute(ports, call)),
@@ -101,7 +102,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       refusals: undoRefusals,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
+        body: await undoWithdrawal(unit, id, { calendar: identity, personNames, readOccurrences }),
       }),
     }),
     labelRoute(ports, {

@@ -177,7 +177,7 @@ function done(
         noteContact(work, holder, contactOf(queue, timed))
         const doing = { identity, request: call, holder }
         const before = await doneBefore(work, ports, { command: timed.command, identity, arrival: call.now })
-        const { ids, blocked } = before.isDone ? before : await permitted(read, work, doing)
+        const { ids, blocked } = before.isDone ? before : await judged(ports, read, { work, doing })
         return keep(keptDone({ ids, blocked, also: before.also }))
       }),
   )
@@ -193,6 +193,24 @@ function refuseForRefused({ labels, makes }: ReadCommand, refused: Queue['refuse
 
 /** What comes later was done after this: within a queue after the command, and after the arrival once the queue has ended. */
 const contactOf = ({ call }: Queue, { isLast, time }: Timed): Date => (isLast ? call.now : time.doneAt)
+
+/** Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. */
+async function judged(
+  ports: OfflinePorts,
+  read: ReadCommand,
+  { work, doing }: { readonly work: UnitOfWork; readonly doing: CommandCall },
+) {
+  if (!read.places) return permitted(read, work, doing)
+  const [judge, written] = await Promise.all([
+    ports.readOccurrences(work, doing.identity),
+    permitted(read, work, doing),
+  ])
+  await judge(BEGINNING)
+  return written
+}
+
+/** What is put down may have stood there for longer than its command says. */
+const BEGINNING = new Date(0)
 
 /** The permissions are those of the arrival; they are looked up while the work reads. */
 async function permitted(read: ReadCommand, unit: UnitOfWork, call: CommandCall) {

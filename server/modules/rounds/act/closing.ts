@@ -4,7 +4,7 @@ import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { refuseWithout } from '../../../http/identity.ts'
 import type { Identity } from '../../../http/identity.ts'
-import type { Deed, Label, LabelRow, ReadCosts, WithdrawalItem } from '../../labels/published.ts'
+import type { Deed, Label, LabelRow, ReadCosts, Undoer, WithdrawalItem } from '../../labels/published.ts'
 import { nameOf, shownRound, undoUntil } from '../read/answers.ts'
 import type { MarkedLabel, RoundState, WalkBefore } from '../decider.ts'
 import { roundDecider } from '../decider.ts'
@@ -176,13 +176,14 @@ const isOf = (round: RoundState, { at, act }: { readonly at: string; readonly ac
   round.status === 'closed' && round.closed.at === at && round.act === act
 
 /** Undoes a closing: its labels are in stock again, and the round is open with its marks. */
-export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker): Promise<Round> {
+export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker & Undoer): Promise<Round> {
   const { tx, now } = unit
   const { personNames, calendar, labels } = walker
-  const [loaded, context, names] = await Promise.all([
+  const [loaded, context, names, judge] = await Promise.all([
     roundOf(unit, id),
     labels.contextOf(unit, calendar),
     personNames(tx),
+    walker.readOccurrences(unit, Promise.resolve(calendar)),
   ])
   const { state } = loaded
   const { round } = walkOf(state)
@@ -202,7 +203,8 @@ export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker):
   )
   const deeds = own.map((undo) => ({ path: undo.path, decide: () => labels.undoLast(unit, undo, context) }))
   const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.' }
-  const back = await labels.allOrNone(deeds, { tx, personNames }, refusal)
+  const returned = await labels.allOrNone(deeds, { tx, personNames }, refusal)
+  const back = await labels.judgedBack(unit, returned, { undos: own, judge })
   if (row === undefined) throw new Rejection('round_not_found')
   const open = { ...row, closed_at: null, closed_by: null, result: null }
   const shown = { context: Promise.resolve(context), names: Promise.resolve(names), labels }

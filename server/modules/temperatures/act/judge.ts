@@ -123,6 +123,29 @@ export async function judgeWithYounger(
   return { freed }
 }
 
+/** Judges these occurrences, and those that were opened after them where what a label has used in one is another number now. */
+export async function judgeAll(
+  unit: UnitOfWork,
+  incidents: readonly Loaded<IncidentState | null>[],
+  judging: Omit<Judging, 'touched' | 'unsavedUnits'>,
+): Promise<{ readonly quiet: readonly QuietTime[]; readonly judged: ReadonlySet<number> }> {
+  const touched = new Set<number>()
+  const quiet: QuietTime[] = []
+  const recorded = new Map<number, ReadonlyMap<number, number>>()
+  const known = incidents.flatMap(({ state, ...loaded }) => (state === null ? [] : [{ ...loaded, state }]))
+  // What a label used in an older one is where the younger one begins.
+  for (const loaded of known.toSorted((a, b) => a.state.id - b.state.id)) {
+    const judgement = await judgeIncident(unit, loaded, { ...judging, unsavedUnits: recorded, touched })
+    quiet.push(...judgement.quiet)
+    recorded.set(loaded.state.id, judgement.units)
+  }
+  const since = new Date(Math.min(...known.map(({ state }) => Date.parse(state.startedAt))))
+  const judged = new Set(recorded.keys())
+  const { ports, zone, unsaved = [] } = judging
+  await judgeYounger(unit, { recorded, since, judged }, { ports, zone, unsaved, touched })
+  return { quiet, judged }
+}
+
 /**
  * A power cut that goes on after its end has blocked what nobody had measured. While it is open nothing new is blocked for
  * that, and nothing is released that would be blocked again at its end.
@@ -150,7 +173,7 @@ interface Recorded {
 }
 
 /** Judges the occurrences that were opened after those of which the unit has recorded what labels used. */
-export async function judgeYounger(
+async function judgeYounger(
   unit: UnitOfWork,
   { recorded, since, judged = new Set() }: Recorded,
   judging: Judging,

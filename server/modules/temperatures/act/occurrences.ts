@@ -13,10 +13,9 @@ import { listPoints } from '../read/points.ts'
 import { hasFirstSince } from '../read/readings.ts'
 import { keepQuietTimes } from '../read/quiet-times.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
-import type { QuietTime } from '../rules/quiet-time.ts'
 import { resume, toIncidentPoint } from './incidents.ts'
 import type { Zone } from './judge.ts'
-import { grown, judgeIncident, judgeYounger } from './judge.ts'
+import { grown, judgeAll } from './judge.ts'
 
 /** A reading that this unit takes: new, or the right value of a corrected one, whose row still has the wrong value. */
 export interface AppendedReading {
@@ -57,7 +56,7 @@ export async function occurrencesAfter(
     if (loaded.state !== null) known.set(loaded.state.id, loaded)
   const opened = await openNew(unit, readings, recent)
   for (const loaded of opened) if (loaded.state !== null) known.set(loaded.state.id, loaded)
-  await judgeAll(unit, [...known.values()], { ...judging, readings, recent })
+  await judgeRead(unit, [...known.values()], { ...judging, readings, recent })
   const states = [...known.values()].flatMap(({ state }) => state ?? [])
   return {
     incidentIds: readings.map((reading) => states.find((state) => isOf(state, reading))?.id ?? null),
@@ -65,38 +64,21 @@ export async function occurrencesAfter(
   }
 }
 
-interface JudgingAll extends Judging {
+interface JudgingRead extends Judging {
   readonly readings: readonly AppendedReading[]
   readonly recent: readonly FoundIncident[]
 }
 
 /** Judges these occurrences, and after readings of a sensor says how long more of them can change nothing. */
-async function judgeAll(
+async function judgeRead(
   unit: UnitOfWork,
   incidents: readonly LoadedIncident[],
-  { readings, recent, ...judging }: JudgingAll,
+  { readings, recent, ...judging }: JudgingRead,
 ): Promise<void> {
   const unsaved = unsavedOf(readings)
   // A reading by hand is an event, with which the log grows: no quiet time outlasts it.
   const findsQuiet = unsaved.length === 0 && incidents.length === 1
-  const touched = new Set<number>()
-  const quiet: QuietTime[] = []
-  const recorded = new Map<number, ReadonlyMap<number, number>>()
-  // What a label used in an older one is where the younger one begins.
-  for (const loaded of incidents.toSorted((a, b) => idOf(a) - idOf(b))) {
-    const judgement = await judgeIncident(unit, loaded, {
-      ...judging,
-      unsaved,
-      unsavedUnits: recorded,
-      touched,
-      findsQuiet,
-    })
-    quiet.push(...judgement.quiet)
-    recorded.set(idOf(loaded), judgement.units)
-  }
-  const began = new Date(Math.min(...incidents.map(({ state }) => Date.parse(state?.startedAt ?? ''))))
-  const judged = new Set(recorded.keys())
-  await judgeYounger(unit, { recorded, since: began, judged }, { ...judging, unsaved, touched })
+  const { quiet, judged } = await judgeAll(unit, incidents, { ...judging, unsaved, findsQuiet })
   const pointIds = incidents.flatMap(({ state }) => state?.points.map(({ pointId }) => pointId) ?? [])
   if (unsaved.length > 0 || pointIds.length === 0) return
   const others = recent.filter(({ id }) => !judged.has(id))
@@ -106,8 +88,6 @@ async function judgeAll(
     quiet.filter(({ pointId, since }) => !others.some((other) => mayBelongTo(other, pointId, since))),
   )
 }
-
-const idOf = ({ state }: LoadedIncident): number => state?.id ?? 0
 
 /** Whether a reading that is later than `since` may belong to it. */
 const mayBelongTo = (incident: FoundIncident, pointId: number, since: number): boolean =>

@@ -1,6 +1,7 @@
 import { found } from '../../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { atArrival } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { refuseWithout } from '../../../http/identity.ts'
 import type { PointReading, ReadingCorrectionBody, TakenRound, TemperatureRoundBody } from '../contract/readings.ts'
@@ -29,8 +30,9 @@ export async function takeReadings(
     readings,
     at: now.toISOString(),
   })
+  // A reading that arrives late is judged with all that were taken after it.
   const { incidentIds, incidents } = await occurrencesAfter(
-    unit,
+    atArrival(unit),
     taken.map(({ point, reading: { id, at, value } }) => ({ id, point, at: new Date(at), value })),
     judging,
   )
