@@ -12,7 +12,7 @@ import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-
 import { usedOnDays } from '../../server/modules/production-list-ports.ts'
 import { findLostLabels, labelTotals } from '../../server/modules/labels/read/queries.ts'
 import { shelfPage } from '../../server/modules/labels/read/shelf.ts'
-import { costedProducts } from '../../server/modules/index.ts'
+import { costedProducts } from '../../server/modules/costs.ts'
 import { costBookOf } from '../../server/modules/recipes/read/cost-book.ts'
 import { reportJobs } from '../../server/modules/reports/jobs.ts'
 import type { Report, ReportSettings, ReportSettingsBody } from '../../server/modules/reports/contract/api.ts'

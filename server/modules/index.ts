@@ -18,13 +18,10 @@ import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
 import { readBusiness } from './business/queries.ts'
 import { quickLabelPorts } from './quick-label-ports.ts'
+import { costBook, costedProducts, costSources, readCosts } from './costs.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
-  baseProductsUsing,
-  costLinksOf,
   findBaseProduct,
-  findBaseProducts,
-  findProductsOfGoods,
   firstBaseProducts,
   listBaseProducts,
   listEntries,
@@ -39,7 +36,7 @@ import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadCosts, ReadDateEngine, ReadDateEngines, ReadFrozen, ReadOccurrences } from './labels/ports.ts'
+import type { ReadDateEngine, ReadDateEngines, ReadFrozen, ReadOccurrences } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -63,7 +60,6 @@ import { printQueueModule } from './print-queue/index.ts'
 import { waitingPaper } from './print-queue/read/waiting-paper.ts'
 import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
-import { costBookOf } from './recipes/read/cost-book.ts'
 import { productionModule } from './production/index.ts'
 import { productionListPorts, usedOnDays } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
@@ -74,8 +70,7 @@ import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
 import { receivingPorts } from './receiving-ports.ts'
-import type { AllergenEffects, CostedProducts } from './recipes/ports.ts'
-import { ingredientExists, recipeExists } from './recipes/queries.ts'
+import type { AllergenEffects } from './recipes/ports.ts'
 import { reviewPorts } from './review-ports.ts'
 import { reportsModule } from './reports/index.ts'
 import { roundsModule } from './rounds/index.ts'
@@ -111,15 +106,6 @@ export interface ApplicationOptions {
 }
 
 const EXPORT_WAIT_MS = 10_000
-
-/** The base products as the recipes see them, and the recipes as the base products see them. */
-const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
-export const costedProducts: CostedProducts = {
-  links: costLinksOf,
-  naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
-  names: async (tx, ids) => new Map((await findBaseProducts(tx, ids)).map(({ id, name }) => [id, name])),
-  named: (tx, nameKeys) => findProductsOfGoods(tx, { ingredientIds: [], recipeIds: [], nameKeys }),
-}
 
 /** The catalogue and the labels as the dates see them. */
 export const kitchenFacts: KitchenFacts = {
@@ -163,18 +149,6 @@ export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessP
 export const catalogPorts: CatalogPorts = {
   sources: costSources,
   readDayLimits: (tx, asked) => readDayLimits(tx, kitchenFacts, asked),
-}
-
-const costBook = costBookOf(costedProducts)
-const costSourceNames = { label: 'lote', recipe: 'ficha', ingredient: 'ingrediente' } as const
-
-/** The costs as the labels ask for them. */
-export const readCosts: ReadCosts = async (tx, labels) => {
-  const costOf = await costBook(tx, labels)
-  return (label) => {
-    const answer = costOf(label)
-    return answer.kind === 'known' ? { cost: answer.cost, source: costSourceNames[answer.source] } : null
-  }
 }
 
 const temperatures = temperaturePorts({

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { REMOVED_USER } from '../../../audit-sentence.ts'
 import { Rejection } from '../../../errors.ts'
 import { queueOwner } from '../../../events/kept-answers.ts'
-import type { Answer, UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { Identity } from '../../../http/identity.ts'
-import { refuseWithout } from '../../../http/identity.ts'
+import type { Answer } from '../../../events/unit-of-work.ts'
 import type { SessionCall } from '../../../http/route.ts'
 import type { SyncBody, SyncCommand, SyncResult } from '../contract/api.ts'
 import type { OfflineEvent } from '../events.ts'
-import type { CommandCall, OfflinePorts, QueueHolder, ReadCommand } from '../ports.ts'
+import type { OfflinePorts, QueueHolder, ReadCommand } from '../ports.ts'
 import { commandTimes, isShallow, movedTimes } from '../rules/command-times.ts'
 import type { CommandTime } from '../rules/command-times.ts'
+import { judged } from './permitted.ts'
 import type { Refused } from './refused.ts'
 import { refusedBy, refusedText } from './refused.ts'
 import { admittedHolder } from './holder.ts'
@@ -193,33 +192,6 @@ function refuseForRefused({ labels, makes }: ReadCommand, refused: Queue['refuse
 
 /** What comes later was done after this: within a queue after the command, and after the arrival once the queue has ended. */
 const contactOf = ({ call }: Queue, { isLast, time }: Timed): Date => (isLast ? call.now : time.doneAt)
-
-/** Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. */
-async function judged(
-  ports: OfflinePorts,
-  read: ReadCommand,
-  { work, doing }: { readonly work: UnitOfWork; readonly doing: CommandCall },
-) {
-  if (!read.places) return permitted(read, work, doing)
-  const [judge, written] = await Promise.all([
-    ports.readOccurrences(work, doing.identity),
-    permitted(read, work, doing),
-  ])
-  await judge(BEGINNING)
-  return written
-}
-
-/** What is put down may have stood there for longer than its command says. */
-const BEGINNING = new Date(0)
-
-/** The permissions are those of the arrival; they are looked up while the work reads. */
-async function permitted(read: ReadCommand, unit: UnitOfWork, call: CommandCall) {
-  const admitting = call.identity.then((person: Identity) => refuseWithout(person, read.needs))
-  const [admitted, written] = await Promise.allSettled([admitting, read.write(unit, call)])
-  if (admitted.status === 'rejected') throw admitted.reason
-  if (written.status === 'rejected') throw written.reason
-  return written.value
-}
 
 async function asCommandRefused<T>(ports: OfflinePorts, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,0 +1,31 @@
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { refuseWithout } from '../../../http/identity.ts'
+import type { CommandCall, OfflinePorts, ReadCommand } from '../ports.ts'
+
+/** Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. */
+export async function judged(
+  ports: OfflinePorts,
+  read: ReadCommand,
+  { work, doing }: { readonly work: UnitOfWork; readonly doing: CommandCall },
+) {
+  if (!read.places) return permitted(read, work, doing)
+  const [judge, written] = await Promise.all([
+    ports.readOccurrences(work, doing.identity),
+    permitted(read, work, doing),
+  ])
+  await judge(BEGINNING)
+  return written
+}
+
+/** What is put down may have stood there for longer than its command says. */
+const BEGINNING = new Date(0)
+
+/** The permissions are those of the arrival; they are looked up while the work reads. */
+async function permitted(read: ReadCommand, unit: UnitOfWork, call: CommandCall) {
+  const admitting = call.identity.then((person: Identity) => refuseWithout(person, read.needs))
+  const [admitted, written] = await Promise.allSettled([admitting, read.write(unit, call)])
+  if (admitted.status === 'rejected') throw admitted.reason
+  if (written.status === 'rejected') throw written.reason
+  return written.value
+}
