@@ -20,12 +20,7 @@ import { readBusiness } from './business/queries.ts'
 import { quickLabelPorts } from './quick-label-ports.ts'
 import { costBook, costedProducts, costSources, readCosts } from './costs.ts'
 import { catalogModule } from './catalog/index.ts'
-import {
-  findBaseProduct,
-  firstBaseProducts,
-  listBaseProducts,
-  listEntries,
-} from './catalog/queries.ts'
+import { findBaseProduct, firstBaseProducts, listBaseProducts, listEntries } from './catalog/queries.ts'
 import { baseProductsAt, storageTypesAt } from './catalog/read/past-catalogue.ts'
 import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
@@ -61,6 +56,7 @@ import { waitingPaper } from './print-queue/read/waiting-paper.ts'
 import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { productionModule } from './production/index.ts'
+import { shortTomorrow } from './production/read/day-list.ts'
 import { productionListPorts, usedOnDays } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
 import { recallPorts } from './recall-ports.ts'
@@ -161,6 +157,9 @@ const temperatures = temperaturePorts({
 /** The occurrences as those modules see them whose food comes back, or arrives late. */
 export const occurrences: ReadOccurrences = (unit, zone) => readOccurrences(unit, { ports: temperatures, zone })
 
+/** The list of the day as production itself reads it. */
+const production = productionListPorts(personNames)
+
 const wastePorts = { labels: findLostLabels, uses: usedOnDays }
 
 /** The labels as the printing sees them. */
@@ -214,6 +213,7 @@ export function allModules({
         readCoolings: urgentCoolings,
         readRecalls: recallsToday,
         readReview: (tx) => reviewToday(tx, allergens),
+        readShort: (tx, call) => shortTomorrow(tx, { ...call, ports: production }),
       },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,
@@ -251,7 +251,7 @@ export function allModules({
         sale: salePorts,
         readOccurrences: occurrences,
       }),
-      list: productionListPorts(personNames),
+      list: production,
     }),
     temperaturesModule(temperatures, processCheckPorts({ personNames, readCosts }), exporter),
     recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) }), exporter),

@@ -5,6 +5,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Label, LabelStats } from '../labels/contract/api.ts'
 import type { Plan } from './contract/api.ts'
+import type { DayListRow } from '../production/contract/day-list.ts'
 import type { Round } from '../rounds/contract/api.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
 
@@ -46,6 +47,38 @@ describe('the plan of the day', () => {
       places: [],
       paper: [],
     })
+  })
+
+  it('says what the list of the day has as short for tomorrow, its first products by name', async () => {
+    const client = await server.tenant('produz')
+    const short = async () => (await planOf(client)).production
+    const product = async (name: string) => {
+      const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
+      return (await client.post<{ id: string }>('/api/base-products', body)).body.id
+    }
+    const ids = [await product('Bolonhesa'), await product('Caldo'), await product('Molho'), await product('Nhoque')]
+    // Tuesday is tomorrow.
+    const wanted = (labels: readonly number[]) =>
+      labels.map((count, index) => ({ baseProductId: ids[index], byWeekday: [0, 9, count, 0, 0, 0, 0] }))
+    expect((await client.put('/api/par-levels', wanted([6, 2, 8, 0]))).status).toBe(200)
+    const first = [
+      { name: 'Molho', short: 8 },
+      { name: 'Bolonhesa', short: 6 },
+    ]
+    expect(await short()).toEqual({ products: 3, first })
+    const { body: list } = await client.get<DayListRow[]>('/api/production/list')
+    expect(list.filter((row) => row.short > 0).map(({ name }) => name)).toEqual(['Molho', 'Bolonhesa', 'Caldo'])
+    const skip = { date: '2026-11-24', baseProductId: ids[2], reason: 'sai do cardápio' }
+    expect((await client.post('/api/production/skips', skip)).status).toBe(204)
+    expect(await short()).toEqual({
+      products: 2,
+      first: [
+        { name: 'Bolonhesa', short: 6 },
+        { name: 'Caldo', short: 2 },
+      ],
+    })
+    expect((await client.put('/api/par-levels', wanted([0, 0, 8, 0]))).status).toBe(200)
+    expect(await short()).toBeUndefined()
   })
 
   it("counts by the tenant's days, and values up to three days what has a cost", async () => {

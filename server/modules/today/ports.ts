@@ -63,6 +63,12 @@ type ReadRecalls = (
 /** Labels in stock whose paper lacks what their sheet has now, by what is missing. */
 type ReadReview = (tx: TenantTransaction) => Promise<PlanAllergens>
 
+/** Reads what is short for tomorrow, in the order in which it is to be made. */
+type ReadShort = (
+  tx: TenantTransaction,
+  call: { readonly now: Date; readonly identity: Promise<Identity> },
+) => Promise<readonly { readonly name: string; readonly short: number }[]>
+
 /** What the plan reads of other modules. */
 export interface PlanSources {
   readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
@@ -74,6 +80,7 @@ export interface PlanSources {
   readonly readCoolings: ReadCoolings
   readonly readRecalls: ReadRecalls
   readonly readReview: ReadReview
+  readonly readShort: ReadShort
 }
 
 /** What a kitchen has done of its first steps. */

@@ -14,6 +14,7 @@ import type { Icon } from '../../components/icons.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import styles from './plan-side.module.css'
 import { PlanAllergens } from './plan-allergens.tsx'
+import { PlanProduction } from './plan-production.tsx'
 import { PlanRecalls } from './plan-recalls.tsx'
 import { elapsedText } from './since-text.ts'
 
@@ -23,16 +24,25 @@ const LONG_DAYS = 7
 
 type Waiting = Pick<
   Plan,
-  'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings' | 'recalls' | 'recallDrill' | 'allergens'
+  | 'places'
+  | 'paper'
+  | 'receiving'
+  | 'temperatures'
+  | 'sensors'
+  | 'coolings'
+  | 'recalls'
+  | 'recallDrill'
+  | 'allergens'
+  | 'production'
 >
 
-const waits = ({ receiving, recallDrill, allergens, places, paper, ...lists }: Waiting): boolean =>
-  [receiving, recallDrill, allergens].some((each) => each !== undefined) ||
+const waits = ({ receiving, recallDrill, allergens, production, places, paper, ...lists }: Waiting): boolean =>
+  [receiving, recallDrill, allergens, production].some((each) => each !== undefined) ||
   [places, paper, lists.temperatures, lists.sensors, lists.coolings, lists.recalls].some(
     (list) => (list ?? []).length > 0,
   )
 
-/** What waits beside the labels: what is to be measured, what came in at the door, places that nobody walked, and paper that did not come out. */
+/** What waits beside the labels: what is to be measured and made, what came in at the door, places that nobody walked, and paper that did not come out. */
 export function PlanSide(plan: Waiting) {
   const { places, paper, receiving } = plan
   if (!waits(plan)) return null
@@ -41,6 +51,7 @@ export function PlanSide(plan: Waiting) {
       <PlanRecalls {...plan} />
       <PlanAllergens {...plan} />
       <Temperatures {...plan} />
+      <PlanProduction {...plan} />
       {receiving === undefined ? null : (
         <section aria-label="Recebimento">
           <h2 className="below-1 text-3 strong">Recebimento</h2>

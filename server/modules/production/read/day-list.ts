@@ -12,6 +12,7 @@ import type { Levels } from '../rules/day-list-row.ts'
 import {
   bySoonestGap,
   daysBefore,
+  hasGap,
   meansOf,
   parOf,
   rowText,
@@ -70,6 +71,7 @@ export async function dayList(
   const today = localDate(now, timeZone)
   const date = asked ?? addDays(today, 1)
   const ids = listedIds(levels, sheets)
+  if (ids.length === 0) return []
   const facts = await readFacts(tx, ports, {
     ids,
     levels,
@@ -83,6 +85,10 @@ export async function dayList(
     .map((product) => rowOf(product, { date, levels, sheets, names, facts }))
     .toSorted(bySoonestGap)
 }
+
+/** What is short for tomorrow, in the order of the list. */
+export const shortTomorrow = async (tx: TenantTransaction, reader: Reader): Promise<DayListRow[]> =>
+  (await dayList(tx, {}, reader)).filter(hasGap)
 
 /** Those with a par come first: they are not left out where sheets make very many. */
 function listedIds(levels: Levels, sheets: readonly ListedSheet[]): string[] {

@@ -103,14 +103,16 @@ interface Ordered {
   readonly skipped: object | null
 }
 
+/** Whether somebody still has to make it for the day. */
+export const hasGap = ({ short, skipped }: Pick<Ordered, 'short' | 'skipped'>): boolean => short > 0 && skipped === null
+
 /**
  * The soonest gap first: where a smaller part of the par is there, the day runs out of the product earlier. Of equal parts the
  * greater shortage is first. What is not short, and what nobody makes on the day, has no gap and follows by name.
  */
 export function bySoonestGap(one: Ordered, other: Ordered): number {
-  const gap = (row: Ordered) => row.short > 0 && row.skipped === null
-  if (gap(one) !== gap(other)) return gap(one) ? -1 : 1
-  const soonest = gap(one) ? one.usable * other.par - other.usable * one.par || other.short - one.short : 0
+  if (hasGap(one) !== hasGap(other)) return hasGap(one) ? -1 : 1
+  const soonest = hasGap(one) ? one.usable * other.par - other.usable * one.par || other.short - one.short : 0
   return soonest || byName(one.name, other.name)
 }
 

@@ -107,6 +107,16 @@ const planAllergens = z.object({
 })
 export type PlanAllergens = z.infer<typeof planAllergens>
 
+/** Names of products that are short; more of them are counted only. */
+export const SHORT_NAMES_MAX = 2
+const planProduction = z.object({
+  /** Products that are short for tomorrow. */
+  products: z.int(),
+  /** The first of them in the order of the list of the day, with the labels that are short. */
+  first: z.array(z.object({ name: z.string(), short: z.int() })),
+})
+export type PlanProduction = z.infer<typeof planProduction>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -128,6 +138,8 @@ export const plan = z.object({
   recalls: z.optional(z.array(planRecall)),
   /** Labels in stock whose paper lacks what their sheet has now, and what is missing on how many; absent: none. */
   allergens: z.optional(planAllergens),
+  /** What the list of the day says is short for tomorrow; absent: nothing. */
+  production: z.optional(planProduction),
   /** It is time to practise a recall: none was made, real or simulated, in 183 days. Only for who may open one; absent: no. */
   recallDrill: z.optional(z.literal(true)),
 })

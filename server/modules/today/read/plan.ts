@@ -5,8 +5,8 @@ import { may } from '../../../http/contract/permission.ts'
 import type { DayCost } from '../rules/plan-days.ts'
 import { planDays } from '../rules/plan-days.ts'
 import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
-import { ROUND_NAMES_MAX, VALUED_DAYS } from '../contract/api.ts'
-import type { Plan, PlanCooling, PlanReceiving, PlanRound, PlanSensor } from '../contract/api.ts'
+import { ROUND_NAMES_MAX, SHORT_NAMES_MAX, VALUED_DAYS } from '../contract/api.ts'
+import type { Plan, PlanCooling, PlanProduction, PlanReceiving, PlanRound, PlanSensor } from '../contract/api.ts'
 import type { AtDoor, DueRound, PlanSources } from '../ports.ts'
 import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
@@ -16,6 +16,7 @@ const VALUED_MAX = 1000
 
 type DuePoints = Awaited<ReturnType<PlanSources['readDuePoints']>>
 type Coolings = Awaited<ReturnType<PlanSources['readCoolings']>>
+type Short = Awaited<ReturnType<PlanSources['readShort']>>
 
 interface PlanRequest {
   readonly now: Date
@@ -23,22 +24,24 @@ interface PlanRequest {
   readonly sources: PlanSources
 }
 
-/** One flight, two more for the costs where they may be seen, and three where labels have allergens. */
+/** One flight, one more for what is to be produced, two for the costs where they may be seen, and three where labels have allergens. */
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, door, { rounds, silent }, coolings, recalls, review, who] = await Promise.all([
-    sources.labels.countSlots(tx, now),
-    sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
-    sources.readUnwalked(tx, { now, identity }),
-    sources.readPaper(tx, now),
-    sources.countAtDoor(tx, now),
-    sources.readDuePoints(tx, { now, identity }),
-    sources.readCoolings(tx, now),
-    sources.readRecalls(tx, now),
-    sources.readReview(tx),
-    identity,
-  ])
+  const [slots, groups, places, paper, door, { rounds, silent }, coolings, recalls, review, short, who] =
+    await Promise.all([
+      sources.labels.countSlots(tx, now),
+      sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
+      sources.readUnwalked(tx, { now, identity }),
+      sources.readPaper(tx, now),
+      sources.countAtDoor(tx, now),
+      sources.readDuePoints(tx, { now, identity }),
+      sources.readCoolings(tx, now),
+      sources.readRecalls(tx, now),
+      sources.readReview(tx),
+      sources.readShort(tx, { now, identity }),
+      identity,
+    ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
   const counts = slots.flatMap((slot) => (slot.slot === 'later' ? [] : [{ day: dayOf(slot), labels: slot.labels }]))
   const seesCosts = may(who, 'ver_custos')
@@ -60,6 +63,7 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     ...(coolings.length > 0 && { coolings: coolings.map(planCooling) }),
     ...(recalls.open.length > 0 && { recalls: [...recalls.open] }),
     ...(review.total > 0 && { allergens: review }),
+    ...(short.length > 0 && { production: planProduction(short) }),
     ...(recalls.isDrillDue && who.role === 'admin' && { recallDrill: true as const }),
   }
 }
@@ -70,6 +74,11 @@ const planRound = ({ from, to, missing, points }: DueRound): PlanRound => ({
   missing,
   points: points.length,
   names: points.slice(0, ROUND_NAMES_MAX),
+})
+
+const planProduction = (short: Short): PlanProduction => ({
+  products: short.length,
+  first: short.slice(0, SHORT_NAMES_MAX).map((row) => ({ name: row.name, short: row.short })),
 })
 
 const planSensor = ({ id, name, since }: DuePoints['silent'][number]): PlanSensor => ({
