@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NAME_MAX } from '../../server/contract/text.ts'
+import type { DayListRow } from '../../server/modules/production/contract/day-list.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { expectNoFaults } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
@@ -105,6 +106,19 @@ it('the list of the day', async () => {
     .first()
     .waitFor()
   await expectNoFaults(page, 'long-day')
+})
+
+it('the line of the dashboard, which leads to the list', async () => {
+  await open('/dashboard')
+  const line = page.getByRole('region', { name: 'Produção' })
+  await line.getByText('Faltam 2 produtos para amanhã').waitFor()
+  const list = await kitchen.call<DayListRow[]>('GET', '/api/production/list')
+  const short = list.filter((row) => row.short > 0).map((row) => `${row.name} ${row.short}`)
+  await line.getByText(short.join(' e ')).waitFor()
+  await expectNoFaults(page, 'long-dashboard')
+  await line.getByRole('link', { name: 'Produzir o que falta para amanhã' }).click()
+  await page.getByRole('heading', { name: 'Produção do dia' }).waitFor()
+  await page.getByRole('heading', { name: sheetName }).waitFor()
 })
 
 it('the paper of a batch, its number pad and what may go in', async () => {
