@@ -324,20 +324,20 @@ describe('a work that goes on with what it has changed', () => {
   const takeAndChange =
     (ending: () => Answer) =>
     async (unit: UnitOfWork): Promise<Answer> => {
-      unit.append({ stream: 'flushed-7001', expectedVersion: 0, events: [note(7001)] })
+      unit.append({ stream: 'flushed-7101', expectedVersion: 0, events: [note(7101)] })
       await unit.flush()
       const [row] = await unit.tx.query<{ text: string }>({
-        sql: 'select text from notes where tenant_id = $1 and id = 7001',
+        sql: 'select text from notes where tenant_id = $1 and id = 7101',
         parameters: [tenantId],
       })
-      const changed = { type: 'NoteChanged', data: { id: 7001, text: `${row?.text}, read` } } as const
-      unit.append({ stream: 'flushed-7001', expectedVersion: 1, events: [changed] })
+      const changed = { type: 'NoteChanged', data: { id: 7101, text: `${row?.text}, read` } } as const
+      unit.append({ stream: 'flushed-7101', expectedVersion: 1, events: [changed] })
       return ending()
     }
   const textOf = () =>
     readTenant(database, tenantId, (tx) =>
       tx.query<{ text: string }>({
-        sql: 'select text from notes where tenant_id = $1 and id = 7001',
+        sql: 'select text from notes where tenant_id = $1 and id = 7101',
         parameters: [tenantId],
       }),
     )
@@ -365,7 +365,7 @@ describe('a work that goes on with what it has changed', () => {
         'flushed',
       ),
     ).toEqual(answer)
-    expect(await textOf()).toEqual([{ text: 'note 7001, read' }])
+    expect(await textOf()).toEqual([{ text: 'note 7101, read' }])
     expect((await countRows('events')) - events).toBe(2)
     expect((await verifyChain(database, tenantId)).faults).toEqual([])
   })
