@@ -108,7 +108,7 @@ describe('what was done on two devices', () => {
   it('o4: counts where it arrives first, and the second is told who and when', async () => {
     await noon.kitchen.sync(noon.tablet, [{ ...noon.printed('12:00', [noon.n(0)]) }])
     const bia = await noon.kitchen.cook('1470')
-    await noon.kitchen.admin.put(`/api/people/${bia.id}/name`, { name: 'Bia' })
+    await noon.kitchen.admin.put(`/api/users/${bia.id}/name`, { name: 'Bia' })
     const other = await noon.kitchen.tablet('Bar')
     await identify(other, bia.id, '1470')
     server.clock.set(local('15:05'))
@@ -121,7 +121,7 @@ describe('what was done on two devices', () => {
       status: 'recusado',
       code: 'label_withdrawn',
     })
-    expect(result?.detail).toMatch(/^Esta etiqueta já teve baixa \(consumida\) em 05\/12\/2026 13:40, por /)
+    expect(result?.detail).toMatch(/^Esta etiqueta já teve baixa \(consumida\) em 05\/12\/2026 13:40, por Bia\.$/)
     expect((await noon.texts())[0]).toBe(
       `teve recusado na volta da internet: baixa da etiqueta ${noon.n(0)}, já consumida`,
     )
@@ -373,6 +373,20 @@ describe('the people of a queue', () => {
     expect(chosen?.text).toMatch(/ \(sem PIN, sem internet\), enviado às 15:10$/)
     expect(unproved?.text).toMatch(/ \(sem PIN, sem internet\), enviado às 15:10$/)
     expect([proved?.actor.id, chosen?.actor.id, unproved?.actor.id]).toEqual([noon.joao.id, noon.joao.id, maria.id])
+  })
+
+  it('a PIN goes on for 12 hours after it was typed at the device, whatever the device says', async () => {
+    const afterNoon = (minutes: number) => new Date(Date.parse(local('12:00')) + minutes * 60_000).toISOString()
+    server.clock.set(afterNoon(13 * 60))
+    await noon.kitchen.admin.login(noon.tenant)
+    const results = await noon.kitchen.sync(noon.tablet, [
+      { ...noon.printed('12:00', [noon.n(0)]), at: afterNoon(12 * 60) },
+      { ...noon.printed('12:00', [noon.n(1)]), at: afterNoon(12 * 60 + 1) },
+    ])
+    expect(results).toMatchObject([{ status: 'feito' }, { status: 'feito' }])
+    const [unproved, proved] = await noon.texts()
+    expect(proved).toMatch(/, sem internet \(enviado às 01:00\)$/)
+    expect(unproved).toMatch(/ \(sem PIN, sem internet\), enviado às 01:00$/)
   })
 
   it('o12: the permissions are those of the arrival', async () => {
