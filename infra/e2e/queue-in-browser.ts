@@ -1,6 +1,29 @@
 import type { Page } from 'playwright-core'
 import type { QueuedCommand, ReservedNumber } from '../../web/lib/offline/command.ts'
 
+/** All values of a store of the browser; none where there is no such store yet. */
+export async function storedIn(page: Page, name: string, store: string): Promise<readonly unknown[]> {
+  return page.evaluate(
+    async ([databaseName = '', storeName = '']) => {
+      const open = indexedDB.open(databaseName)
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        open.addEventListener('success', () => resolve(open.result))
+        open.addEventListener('error', () => reject(new Error(`${databaseName} did not open`)))
+      })
+      try {
+        if (!database.objectStoreNames.contains(storeName)) return []
+        return await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(storeName).objectStore(storeName).getAll()
+          request.addEventListener('success', () => resolve(request.result))
+        })
+      } finally {
+        database.close()
+      }
+    },
+    [name, store],
+  )
+}
+
 /** Puts commands into the queue of the device, as the screens keep them, and shows them. The queue has been opened before. */
 export async function putInQueue(page: Page, commands: readonly QueuedCommand[]): Promise<void> {
   await page.evaluate(async (rows) => {

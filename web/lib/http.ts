@@ -1,5 +1,6 @@
 import { problemAnswer } from '#contract/problem'
 import { connectionLost, connectionWorks, isGatewayFailure } from './connection.ts'
+import { isLeft, leftIsTold } from './device-person.ts'
 import { personFound, sessionRegained, timesRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
@@ -81,28 +82,58 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
     earlyResponses.delete(path)
     return earlyResponse
   }
-  const tenant = currentTenant()
-  const headers = new Headers({ Accept: 'application/json, application/problem+json' })
-  if (tenant) headers.set('X-Tenant-ID', tenant)
-  if (init.body !== undefined) headers.set('Content-Type', 'application/json')
-  if (init.knownTag) headers.set('If-None-Match', init.knownTag)
-  if (init.idempotencyKey) headers.set('Idempotency-Key', init.idempotencyKey)
   try {
-    const response = await fetch(path, {
-      method: init.method ?? 'GET',
-      headers,
-      credentials: 'same-origin',
-      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-      ...(init.signal ? { signal: init.signal } : {}),
-    })
+    if (isLeft()) await tellLeft()
+    const response = await fetch(path, fetchOptions(init))
     if (isGatewayFailure(response)) connectionLost()
     else connectionWorks()
     return response
   } catch (error) {
-    if (init.signal?.aborted) throw error
+    if (init.signal?.aborted || error instanceof HttpProblem) throw error
     connectionLost()
     throw new HttpProblem({ status: 0, code: 'unreachable', detail: unreachable })
   }
+}
+
+function fetchOptions({ method = 'GET', body, signal, idempotencyKey, knownTag }: RequestOptions): RequestInit {
+  const tenant = currentTenant()
+  const headers = new Headers({ Accept: 'application/json, application/problem+json' })
+  if (tenant) headers.set('X-Tenant-ID', tenant)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (knownTag) headers.set('If-None-Match', knownTag)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+const TELL_LIMIT_MS = 5_000
+let telling: Promise<void> | null = null
+
+/** Somebody else was chosen at this device meanwhile: nothing is asked in the name of the person whom the server knows here. */
+async function tellLeft(): Promise<void> {
+  telling ??= sendLeft().finally(() => {
+    telling = null
+  })
+  await telling
+}
+
+async function sendLeft(): Promise<void> {
+  // Without a tenant: the device has one, whatever the address says.
+  const response = await fetch('/api/auth/pin', {
+    method: 'DELETE',
+    headers: { Accept: 'application/problem+json' },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TELL_LIMIT_MS),
+  })
+  if (isGatewayFailure(response)) throw new Error('The server is not reached')
+  // A device that the server does not know any more has nobody either.
+  if (!response.ok && response.status !== 401) throw await problemOf(response)
+  leftIsTold()
 }
 
 export async function problemOf(response: Response): Promise<HttpProblem> {

@@ -55,6 +55,32 @@ export async function keepSession(session: Session): Promise<void> {
   })
 }
 
+/**
+ * Somebody has left this device of the kitchen without a connection: it keeps the session of nobody, and of the lists what
+ * `carried` leaves of each; null: it is dropped.
+ */
+export async function handOver(
+  from: Owner,
+  session: Session,
+  carried: (list: KeptList) => KeptList | null,
+): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const before = listPrefix(from)
+    const [keys, values] = await Promise.all([
+      resultOf(store.getAllKeys(listsFrom(before))),
+      resultOf(store.getAll(listsFrom(before))),
+    ])
+    for (const [index, key] of keys.entries()) {
+      if (typeof key !== 'string') continue
+      const { data: list } = keptListValue.safeParse(values[index])
+      const next = list === undefined ? null : carried(list)
+      store.delete(key)
+      if (next !== null) store.put(next, listPrefix(session) + key.slice(before.length))
+    }
+    await resultOf(store.put({ session, at: Date.now() }, sessionKey(session.tenant_id)))
+  })
+}
+
 /** The kept session of a tenant; without a tenant, the last one of this device. */
 export async function keptSession(tenantId: string | null): Promise<Session | null> {
   return inStore('readonly', async (store) => {

@@ -18,6 +18,8 @@ import { NormNoticeSlot } from '../features/shelf-life/norm-notice-slot.tsx'
 import { useLive } from '../lib/live.ts'
 import { ownName } from '../lib/own-name.ts'
 import { mayNow } from '../lib/rights.ts'
+import { usePersonHere } from '../lib/use-person-here.ts'
+import type { PersonHere } from '../lib/device-person.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { early: () => '/api/auth/session' },
@@ -40,15 +42,22 @@ async function switchPerson(queryClient: QueryClient): Promise<void> {
   await leaveAndAsk(queryClient)
 }
 
+/** What nobody has checked stands first: a long name is cut. */
+function nameInMenu({ device }: Session, person: PersonHere | null): string {
+  if (person === null) return device?.name ?? ''
+  return person.confirmed ? person.name : `Sem PIN · ${person.name}`
+}
+
 function App() {
   const { session, queryClient } = Route.useRouteContext()
   const logOut = useLogOut()
+  const person = usePersonHere(session)
   useLive()
   return (
     <>
       <Shell
         tenantName={session.tenant_name}
-        personName={session.device?.person === null ? session.device.name : ownName(session)}
+        personName={nameInMenu(session, person)}
         atDevice={session.device !== undefined}
         leaving={logOut.isPending}
         scan={<ScanSlot tenant={session} />}

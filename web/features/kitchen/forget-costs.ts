@@ -33,7 +33,7 @@ async function forgetWorth(queryClient: QueryClient): Promise<void> {
 }
 
 /** The answers are JSON. */
-function withoutWorth(data: unknown): unknown {
+export function withoutWorth(data: unknown): unknown {
   return data && JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'worth' ? undefined : value)))
 }
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
-import { TILES } from '#contract/auth/kitchen'
-import type { Person } from '#contract/auth/kitchen'
 import type { Session } from '#contract/auth/session'
 import { BrandMark } from '../../components/brand.tsx'
-import { IconSearch, IconX } from '../../components/icons.ts'
-import { initialsOf } from '../../lib/initials.ts'
+import { IconX } from '../../components/icons.ts'
+import { useConnected } from '../../lib/use-connected.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { peopleQuery } from './api.ts'
-import { lastUseText } from './last-use-text.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { PickTile } from '../../components/kit/pick-tile.tsx'
+import { AwayTiles, AwayWords } from './away-people.tsx'
+import type { KeptPerson } from './kept-people.ts'
 import styles from './person-dialog.module.css'
+import { PersonTiles } from './person-tiles.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 // For whoever must enter with a password on this device, as an administrator for the office.
@@ -22,11 +21,13 @@ interface PersonDialogProps {
   /** The name of the device. */
   readonly station: string
   readonly onFound: () => void
+  /** Without a connection a name alone says who it is. */
+  readonly onChoose: (person: KeptPerson) => void
   readonly onDecline: () => void
 }
 
 /** "Quem é você?": the tiles of the people, and four digits. Plain controls: the style sheet sets their whole look. */
-export function PersonDialog({ session, station, onFound, onDecline }: PersonDialogProps) {
+export function PersonDialog({ session, station, onFound, onChoose, onDecline }: PersonDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
@@ -37,6 +38,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   const [checking, setChecking] = useState(false)
   const [withPassword, setWithPassword] = useState(false)
   const now = useMinute()
+  const connected = useConnected()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -44,7 +46,13 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   }, [])
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onCancel={onDecline}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-away={connected ? undefined : true}
+      aria-labelledby={title}
+      onCancel={onDecline}
+    >
       <header className={`row gap-3 text-2 ${styles.top}`}>
         <BrandMark size={30} />
         <span className="slim break">
@@ -61,7 +69,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
         <h1 id={title} className="below-3 strong tight">
           Quem é você?
         </h1>
-        {isError ? (
+        {isError && connected ? (
           <p role="alert" className="below-3 bad">
             Os nomes não carregaram.{' '}
             <Button look="plain" onClick={() => void refetch()}>
@@ -69,12 +77,20 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
             </Button>
           </p>
         ) : null}
-        <Tiles {...{ people, chosen, checking, now }} timeZone={session.time_zone} onChoose={setChosenId} />
-        <Button look="plain" onClick={() => setWithPassword(!withPassword)}>
-          {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
-        </Button>
+        {connected ? (
+          <>
+            <PersonTiles {...{ people, chosen, checking, now }} timeZone={session.time_zone} onChoose={setChosenId} />
+            <Button look="plain" onClick={() => setWithPassword(!withPassword)}>
+              {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
+            </Button>
+          </>
+        ) : (
+          <AwayTiles {...{ now, onChoose }} timeZone={session.time_zone} />
+        )}
       </section>
-      {withPassword ? (
+      {!connected ? (
+        <AwayWords />
+      ) : withPassword ? (
         <section className={`row column center slim pad-5 ${styles.pad}`} aria-label="Entrar com email e senha">
           <Suspense fallback={null}>
             <PasswordEntry tenant={session.tenant_id} />
@@ -90,47 +106,6 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
         />
       )}
     </dialog>
-  )
-}
-
-interface TilesProps {
-  readonly people: readonly Person[]
-  readonly chosen: Person | null
-  readonly checking: boolean
-  readonly now: Date
-  readonly timeZone: string
-  readonly onChoose: (id: string) => void
-}
-
-function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps) {
-  const [all, setAll] = useState(false)
-  const shown = all ? people : people.slice(0, TILES)
-  return (
-    <>
-      <ul className={`gap-3 wide slim below-2 ${styles.tiles}`}>
-        {shown.map((person) => (
-          <li className="slim" key={person.id}>
-            <PickTile
-              className={styles.person}
-              disabled={checking}
-              aria-pressed={chosen?.id === person.id}
-              onClick={() => onChoose(person.id)}
-            >
-              <span className={`muted strong ${styles.initials}`} aria-hidden="true">
-                {initialsOf(person.name)}
-              </span>
-              <b className="text-4 strong tight break">{person.name}</b>
-              <em className="muted text-2">{lastUseText(person.lastUsedAt, now, timeZone)}</em>
-            </PickTile>
-          </li>
-        ))}
-      </ul>
-      {people.length > TILES && !all ? (
-        <Button look="plain" icon={<IconSearch size={20} aria-hidden="true" />} onClick={() => setAll(true)}>
-          Outra pessoa
-        </Button>
-      ) : null}
-    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kitchenMessages, kitchenRejections, PIN_DIGITS } from '#contract/auth/kitchen'
 import type { Person } from '#contract/auth/kitchen'
 import { IconClock } from '../../components/icons.ts'
+import { notePin } from '../../lib/device-person.ts'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { identify } from './api.ts'
 import { Button } from '../../components/kit/button.tsx'
@@ -83,6 +84,7 @@ function usePin(person: Person | null, onCheck: PinPadProps['onCheck'], onFound:
     onCheck(true)
     try {
       await identify(id, pin)
+      notePin(id)
       onFound()
     } catch (error) {
       setTyped('')

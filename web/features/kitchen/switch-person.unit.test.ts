@@ -34,7 +34,7 @@ afterEach(() => {
 
 const said = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
-test('without a connection nobody is switched, the kept session stays, and the screen says so', async () => {
+test('without a connection, and without names on this device, nobody is switched, and the screen says so', async () => {
   connectionLost()
   await switchPerson(new QueryClient())
   expect(sent.filter((path) => path.includes('/auth/pin'))).toEqual([])

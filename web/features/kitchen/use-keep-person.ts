@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { IDLE_MS, lookAgain, noteUse } from '../../lib/device-person.ts'
 import { HttpProblem } from '../../lib/http.ts'
 import { keepPerson } from './api.ts'
 
-const IDLE_MS = 10 * 60_000
 /** The server knows nobody here. A lost connection says nothing of it: what is shown stays, as decision 40 has it. */
 const isGone = (error: unknown) => error instanceof HttpProblem && error.status === 401
 
@@ -40,4 +40,24 @@ export function useKeepPerson(isFound: boolean, onDoubt: () => Promise<void>): v
       document.removeEventListener('keydown', handleUse)
     }
   }, [isFound])
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/** The same for somebody who was chosen without a connection: this device counts. */
+export function useKeepChosen(isChosen: boolean): void {
+  useEffect(() => {
+    if (!isChosen) return
+    const handleUse = () => noteUse()
+    const timer = setInterval(lookAgain, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', lookAgain)
+    document.addEventListener('pointerdown', handleUse)
+    document.addEventListener('keydown', handleUse)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('pointerdown', handleUse)
+      document.removeEventListener('keydown', handleUse)
+    }
+  }, [isChosen])
 }

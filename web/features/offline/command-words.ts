@@ -5,6 +5,7 @@ import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
 import { labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
 import { dataTime } from '../../lib/offline/data-time.ts'
+import { personText } from '../../lib/own-name.ts'
 
 /** `Recusado: Frango desfiado, consumida`; the name may have a colon of its own. */
 export function askingTitle(command: QueuedCommand): string {
@@ -13,9 +14,6 @@ export function askingTitle(command: QueuedCommand): string {
   const what = at === -1 ? title : `${title.slice(0, at)}, ${title.slice(at + 2)}`
   return `${outcomeOf(command) === 'recusado' ? 'Recusado' : 'Conferir'}: ${what}`
 }
-
-/** `João`, `João, sem PIN` */
-const personText = ({ person: { name, confirmed } }: QueuedCommand): string => (confirmed ? name : `${name}, sem PIN`)
 
 export interface Clock {
   readonly now: number
@@ -28,12 +26,12 @@ export const timeText = (at: string, { now, timeZone }: Clock): string => dataTi
 /** `FID20260412 · João`; of what the server has, also when it was sent. */
 export function detailText(command: QueuedCommand, clock: Clock): string {
   const sent = command.settledAt === null ? '' : `enviado às ${timeText(command.settledAt, clock)}`
-  return [command.words.detail, personText(command), sent].filter(Boolean).join(' · ')
+  return [command.words.detail, personText(command.person), sent].filter(Boolean).join(' · ')
 }
 
 /** `FID20260412 · João, 14:32` */
 export const askingDetail = (command: QueuedCommand, clock: Clock): string =>
-  [command.words.detail, `${personText(command)}, ${timeText(command.at, clock)}`].filter(Boolean).join(' · ')
+  [command.words.detail, `${personText(command.person)}, ${timeText(command.at, clock)}`].filter(Boolean).join(' · ')
 
 const unchanged: Readonly<Record<CommandKind, string>> = {
   quick_labels: 'Nada entrou no estoque.',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
+import type { PersonHere } from '../../lib/device-person.ts'
 import { initialsOf } from '../../lib/initials.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './bench-bar.module.css'
@@ -11,7 +12,7 @@ interface BarProps {
   /** null: the browser prints. */
   readonly station: DeviceStation | null
   readonly session: Session
-  readonly person: string | null
+  readonly person: PersonHere | null
   readonly now: Date
   readonly timeZone: string
   readonly onSwitchPerson: () => void
@@ -37,12 +38,17 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
         <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
           {person === null ? null : (
             <span className={`middle still text-1 strong ${styles.initials}`} aria-hidden="true">
-              {initialsOf(person)}
+              {initialsOf(person.name)}
             </span>
           )}
           <span className="slim">
-            <span className="lines-2">{person ?? 'Quem é você?'}</span>
-            <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
+            <span className="lines-2">{person?.name ?? 'Quem é você?'}</span>
+            <small className="block brand text-1">
+              {person?.confirmed === false ? 'Sem PIN' : null}
+              <span className={person?.confirmed === false ? styles.switch : undefined}>
+                {person === null ? 'Entrar' : 'Trocar'}
+              </span>
+            </small>
           </span>
         </Pressable>
       )}

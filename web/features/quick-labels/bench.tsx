@@ -24,6 +24,7 @@ import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
 import { BY_BROWSER } from '../../components/printing/station-memory.ts'
 import { useMinute } from '../../lib/use-minute.ts'
+import { usePersonHere } from '../../lib/use-person-here.ts'
 import { usePicks } from './use-picks.ts'
 import { useTilePlaces } from './use-tile-places.ts'
 import fill from '../../components/kit/fill.module.css'
@@ -61,7 +62,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const dated = useTilesAway(tiles.data, connected)
   const placed = useTilePlaces(dated, { now, timeZone, isIdle: picks.list.length === 0 })
   const isWide = !useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
-  const person = session.device?.person?.name ?? null
+  const person = usePersonHere(session)
   const isShared = session.device !== undefined
   const { responsibles } = catalog
   const onDone = picks.takeOutPrinted

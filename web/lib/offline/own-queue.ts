@@ -2,7 +2,9 @@ import type { Session } from '#contract/auth/session'
 import { remember, remembered } from '../device-memory.ts'
 import { HttpProblem } from '../http.ts'
 import { newIdempotencyKey } from '../idempotency.ts'
-import { ownName } from '../own-name.ts'
+import { personFound } from '../lost-session.ts'
+import { personHere } from '../device-person.ts'
+import type { PersonHere } from '../device-person.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
 import type { Pack } from './pack.ts'
 import { fullSentence, inOrder, newestKnown, textOf, tooOldSentence, waitingOf } from './queue.ts'
@@ -155,13 +157,29 @@ export async function untilLoaded(): Promise<void> {
 
 const refusal = (code: string, detail: string) => new HttpProblem({ status: 409, code, detail })
 
-/** Who does what is kept now; null: nobody has said so at this device. */
-export function currentPerson(): QueuedCommand['person'] | null {
-  if (own === null) return null
-  const { session } = own
-  if (session.device === undefined) return { id: session.user_id, name: ownName(session), confirmed: true }
-  const { person } = session.device
-  return person === null ? null : { id: person.id, name: person.name, confirmed: true }
+/** Who does what is kept now. Asks at a device of the kitchen where nobody has said so; throws where nobody does. */
+export async function knownPerson(): Promise<PersonHere> {
+  const { session } = await untilOpened()
+  const person = personHere(own?.session ?? session) ?? ((await personFound()) ? await untilPerson() : null)
+  if (person === null) throw refusal('person_required', 'Diga quem é antes de registrar.')
+  return person
+}
+
+/** The session of somebody who has typed the PIN is read a moment later. */
+async function untilPerson(): Promise<PersonHere | null> {
+  const now = () => (own === null ? null : personHere(own.session))
+  const isOver = AbortSignal.timeout(OPEN_LIMIT_MS)
+  return new Promise((resolve) => {
+    const settle = () => {
+      const person = now()
+      if (person === null && !isOver.aborted) return
+      stop()
+      resolve(person)
+    }
+    const stop = onQueueChange(settle)
+    isOver.addEventListener('abort', settle)
+    settle()
+  })
 }
 
 /** Keeps a write on this device. Throws an HttpProblem where there is no room or no storage. */
@@ -180,9 +198,8 @@ export async function enqueueNumbered(
   count: number,
   make: (numbers: readonly ReservedNumber[], now: Date) => readonly NewCommand[],
 ): Promise<readonly QueuedCommand[]> {
+  const person = await knownPerson()
   const { holder } = await untilOpened()
-  const person = currentPerson()
-  if (person === null) throw refusal('person_required', 'Diga quem é antes de registrar.')
   const rulesHash = (await packOf())?.rulesHash ?? null
   const now = Date.now()
   try {

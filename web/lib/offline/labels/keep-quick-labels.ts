@@ -5,7 +5,8 @@ import { labelsText } from '#contract/words'
 import { HttpProblem } from '../../http.ts'
 import { mayNow } from '../../rights.ts'
 import type { NewCommand, ReservedNumber } from '../command.ts'
-import { currentPerson, enqueueNumbered, ownQueue } from '../own-queue.ts'
+import type { PersonHere } from '../../device-person.ts'
+import { enqueueNumbered, knownPerson, ownQueue } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
 import { devicePack } from './device-pack.ts'
 import { makeQuickLabels } from './make-labels.ts'
@@ -26,7 +27,7 @@ export async function keepQuickLabels(body: KeptBody, { attempt, byHand }: Keepi
   const { pack, outOfDate } = await devicePack()
   if (outOfDate !== null && byHand === null)
     throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDate })
-  const responsible = responsibleOf(body, pack)
+  const responsible = responsibleOf(body, pack, await knownPerson())
   const own = { responsible, byHand, isOutOfDate: outOfDate !== null, maySetRules: mayNow('regras') }
   const order = { station: body.station ?? null, items: body.items, ...own }
   const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -46,11 +47,10 @@ export async function keepQuickLabels(body: KeptBody, { attempt, byHand }: Keepi
 }
 
 /** At a device of the kitchen always the person there, as the server decides it. */
-function responsibleOf({ responsible }: KeptBody, { people }: Pack): string {
+function responsibleOf({ responsible }: KeptBody, { people }: Pack, person: PersonHere): string {
   const isDevice = ownQueue()?.session.device !== undefined
   if (responsible && !isDevice) return responsible
-  const person = currentPerson()
-  return people.find(({ id }) => id === person?.id)?.responsible ?? person?.name ?? ''
+  return people.find(({ id }) => id === person.id)?.responsible ?? person.name
 }
 
 function made(
