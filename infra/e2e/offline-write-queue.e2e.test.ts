@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Label } from '#contract/labels'
+import type { Label, LabelHistoryEntry } from '#contract/labels'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
 import { until } from '../test/until.ts'
@@ -266,9 +266,35 @@ it('o17: the queue of a session waits for that login, whoever logs in meanwhile'
   }
   await logIn(OTHER)
   await row(one, 'Caldo de legumes').waitFor()
-  const waiting = (await queueOf(one)).filter(({ result }) => result === null)
-  expect(waiting).toHaveLength(1)
+  // The other's queue works: it has sent a baixa, and the first one's is apart, before and after a reload.
+  const [theirs] = await make(['Caldo de peixe'])
+  await openList(one, ['Caldo de peixe'])
+  await goOffline(one)
+  await consume(one, 'Caldo de peixe')
+  await goOnline(one)
+  await until(
+    () => statusOf(theirs?.id ?? 0),
+    (status) => status === 'consumed',
+  )
+  for (const path of ['/aguardando', '/product-list']) {
+    await one.page.goto(`${one.origin}${path}?tenant=bistro`)
+    const waiting = (await queueOf(one)).filter(({ result }) => result === null)
+    expect(waiting).toHaveLength(1)
+    expect(await statusOf(label?.id ?? 0)).not.toBe('consumed')
+    if (path === '/aguardando')
+      await one.page
+        .getByText(/^1 registro de .+ neste aparelho, à parte dos seus: o envio espera .+ entrar aqui/)
+        .waitFor()
+  }
   await logIn(EMAIL)
-  await settled(one, before + 1)
+  await settled(one, before + 2)
   expect(await statusOf(label?.id ?? 0)).toBe('consumed')
+  const byWhom = async ({ id } = { id: 0 }) =>
+    (await call<readonly LabelHistoryEntry[]>('GET', `/api/products/${id}/history`)).find(({ text }) =>
+      text.includes('sem internet'),
+    )?.actor
+  const [first, second] = await Promise.all([byWhom(label), byWhom(theirs)])
+  expect(first).toBeTruthy()
+  expect(second).toBeTruthy()
+  expect(first).not.toBe(second)
 })
