@@ -16,6 +16,7 @@ import {
   stored,
   untilSaidKept,
 } from './offline-tablet.ts'
+import { endNumbers } from './queue-in-browser.ts'
 
 // Labels that a browser makes and prints while a proxy before the product refuses all connections.
 
@@ -223,6 +224,20 @@ describe('with a pack of 25 hours ago', () => {
     expect(label).toMatchObject({ basis: { kind: 'manual' }, manualReason: 'Prazo de costume' })
     expect(label?.expiration_date.split('-').toReversed().join('/')).toBe(day)
     await call('get', '/api/products?limit=1')
+    await context.close()
+  }, 120_000)
+})
+
+describe('with numbers of a block that has ended', () => {
+  it('no label is made', async () => {
+    const { context, page } = await tablet()
+    await goOffline(house, page)
+    const { numbers } = await stored(page)
+    await endNumbers(page, Date.now() - 1)
+    await printSauce(page, 1)
+    await page.getByText('Sem números reservados. Conecte para continuar.').first().waitFor()
+    expect(await printedBy(page)).toEqual([])
+    expect((await stored(page)).numbers).toHaveLength(numbers.length)
     await context.close()
   }, 120_000)
 })

@@ -100,3 +100,23 @@ export async function takeNumbers(page: Page, count: number): Promise<readonly R
     return taken
   }, count)
 }
+
+/** The blocks of all reserved numbers of this device end then, in milliseconds. */
+export async function endNumbers(page: Page, at: number): Promise<void> {
+  await page.evaluate(async (expiresAt) => {
+    const open = indexedDB.open('foodid-queue', 1)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result))
+    })
+    const transaction = database.transaction('numbers', 'readwrite')
+    const cursors = transaction.objectStore('numbers').openCursor()
+    cursors.addEventListener('success', () => {
+      const cursor = cursors.result
+      if (cursor === null) return
+      cursor.update({ ...(cursor.value as ReservedNumber), expiresAt })
+      cursor.continue()
+    })
+    await new Promise<void>((resolve) => transaction.addEventListener('complete', () => resolve()))
+    database.close()
+  }, at)
+}
