@@ -1,5 +1,6 @@
 import type { Session } from '#contract/auth/session'
 import { remember, remembered } from './device-memory.ts'
+import { leftNote, writeLeftNote } from './left-note.ts'
 import { ownName } from './own-name.ts'
 
 // Who is at a device of the kitchen. With a connection the server says it. Without one a person is chosen by name and proves
@@ -29,22 +30,16 @@ interface Left {
   readonly usedAt: number
 }
 
-const LEFT = 'left'
 const PIN = 'pin'
-
-/** For a browser that denies storage: they are true until the page is loaded again. */
-const memory = new Map<string, string>()
+/** For a browser that denies storage. */
+let pinInMemory = ''
 const listeners = new Set<() => void>()
 
-function read<T>(key: string): T | null {
-  const text = remembered(key) ?? memory.get(key) ?? ''
-  return text === '' ? null : (JSON.parse(text) as T)
-}
+const read = <T>(text: string): T | null => (text === '' ? null : (JSON.parse(text) as T))
+const readLeft = (): Left | null => read<Left>(leftNote())
 
-function write(key: string, value: object | null): void {
-  const text = value === null ? '' : JSON.stringify(value)
-  memory.set(key, text)
-  remember(key, text)
+function writeLeft(left: Left | null): void {
+  writeLeftNote(left === null ? '' : JSON.stringify(left))
   lookAgain()
 }
 
@@ -63,26 +58,27 @@ export function onPersonChange(listener: () => void): () => void {
   }
 }
 
-/** Whoever the server knows at this device has left, and the server has not heard of it. */
-export const isLeft = (): boolean => read(LEFT) !== null
-
 /** The server has heard that nobody is here. */
-export const leftIsTold = (): void => write(LEFT, null)
+export const leftIsTold = (): void => writeLeft(null)
 
 /** Whoever was here has left without a connection. `person` has come, by name alone. */
 export function noteLeft(device: string, person: Left['person'], now = Date.now()): void {
-  write(LEFT, { device, person, since: now, usedAt: now } satisfies Left)
+  writeLeft({ device, person, since: now, usedAt: now })
 }
 
 /** Somebody touches the screen: ten minutes begin anew for who was chosen. */
 export function noteUse(now = Date.now()): void {
-  const left = read<Left>(LEFT)
+  const left = readLeft()
   const isNew = left !== null && now - left.usedAt >= NOTE_EVERY_MS
-  if (isNew && left.person !== null && isHere(left, now)) write(LEFT, { ...left, usedAt: now })
+  if (isNew && left.person !== null && isHere(left, now)) writeLeft({ ...left, usedAt: now })
 }
 
 /** The person has typed the PIN at this device, and the server has said that it is right. */
-export const notePin = (person: string, now = Date.now()): void => write(PIN, { person, at: now })
+export function notePin(person: string, now = Date.now()): void {
+  pinInMemory = JSON.stringify({ person, at: now })
+  remember(PIN, pinInMemory)
+  lookAgain()
+}
 
 const isWithin = (since: number, now: number, limit: number): boolean => now >= since && now - since < limit
 
@@ -90,7 +86,7 @@ const isHere = ({ since, usedAt }: Left, now: number): boolean =>
   isWithin(usedAt, now, IDLE_MS) && isWithin(since, now, PROVED_MS)
 
 function isProved(person: string, now: number): boolean {
-  const pin = read<{ readonly person: string; readonly at: number }>(PIN)
+  const pin = read<{ readonly person: string; readonly at: number }>(remembered(PIN) ?? pinInMemory)
   return pin?.person === person && isWithin(pin.at, now, PROVED_MS)
 }
 
@@ -98,7 +94,7 @@ function isProved(person: string, now: number): boolean {
 export function personHere(session: Session, now = Date.now()): PersonHere | null {
   const { device } = session
   if (device === undefined) return { id: session.user_id, name: ownName(session), confirmed: true }
-  const left = read<Left>(LEFT)
+  const left = readLeft()
   if (left?.device === device.id)
     return left.person !== null && isHere(left, now) ? { ...left.person, confirmed: false } : null
   const { person } = device

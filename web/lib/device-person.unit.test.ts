@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '#contract/auth/session'
-import { isLeft, leftIsTold, noteLeft, notePin, noteUse, onPersonChange, personHere } from './device-person.ts'
+import { leftIsTold, noteLeft, notePin, noteUse, onPersonChange, personHere } from './device-person.ts'
+import { leftNote } from './left-note.ts'
 
 const NOON = Date.parse('2026-12-05T12:00:00-03:00')
 const minutes = (count: number) => NOON + count * 60_000
@@ -37,7 +38,7 @@ test('after somebody has left nobody is here, and never again the person whom th
   expect(personHere(maria, minutes(1))).toBeNull()
   noteLeft('d1', joao, minutes(2))
   expect(personHere(maria, minutes(12))).toBeNull()
-  expect(isLeft()).toBe(true)
+  expect(leftNote() !== '').toBe(true)
 })
 
 test('a touch begins the ten minutes anew; who is gone does not come back by one', () => {
@@ -62,7 +63,7 @@ test('a name that was chosen at another device, or before the server heard of it
   })
   leftIsTold()
   stop()
-  expect([told, isLeft()]).toEqual([1, false])
+  expect([told, leftNote() !== '']).toEqual([1, false])
 })
 
 test('in a browser with a session of its own its user does everything', () => {

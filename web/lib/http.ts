@@ -1,6 +1,6 @@
 import { problemAnswer } from '#contract/problem'
 import { connectionLost, connectionWorks, isGatewayFailure } from './connection.ts'
-import { isLeft, leftIsTold } from './device-person.ts'
+import { leftNote } from './left-note.ts'
 import { personFound, sessionRegained, timesRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
@@ -83,7 +83,7 @@ export async function send(path: string, init: RequestOptions = {}): Promise<Res
     return earlyResponse
   }
   try {
-    if (isLeft()) await tellLeft()
+    if (leftNote() !== '') await tellLeft()
     const response = await fetch(path, fetchOptions(init))
     if (isGatewayFailure(response)) connectionLost()
     else connectionWorks()
@@ -111,29 +111,10 @@ function fetchOptions({ method = 'GET', body, signal, idempotencyKey, knownTag }
   }
 }
 
-const TELL_LIMIT_MS = 5_000
-let telling: Promise<void> | null = null
-
-/** Somebody else was chosen at this device meanwhile: nothing is asked in the name of the person whom the server knows here. */
+/** Nothing is asked in the name of the person whom the server knows here, where somebody else was chosen meanwhile. */
 async function tellLeft(): Promise<void> {
-  telling ??= sendLeft().finally(() => {
-    telling = null
-  })
-  await telling
-}
-
-async function sendLeft(): Promise<void> {
-  // Without a tenant: the device has one, whatever the address says.
-  const response = await fetch('/api/auth/pin', {
-    method: 'DELETE',
-    headers: { Accept: 'application/problem+json' },
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(TELL_LIMIT_MS),
-  })
-  if (isGatewayFailure(response)) throw new Error('The server is not reached')
-  // A device that the server does not know any more has nobody either.
-  if (!response.ok && response.status !== 401) throw await problemOf(response)
-  leftIsTold()
+  const refused = await (await import('./tell-left.ts')).tellLeft()
+  if (refused !== null) throw await problemOf(refused)
 }
 
 export async function problemOf(response: Response): Promise<HttpProblem> {
