@@ -4,12 +4,12 @@ import { storedIn, untilKept } from './queue-in-browser.ts'
 
 // The bench of a browser that makes labels without a connection.
 
-export const SAUCE = 'Molho de tomate'
+const SAUCE = 'Molho de tomate'
 
 /** A call beside the proxy. */
-export type Call = <T>(method: 'get' | 'post' | 'put', path: string, data?: object) => Promise<T>
+type Call = <T>(method: 'get' | 'post' | 'put', path: string, data?: object) => Promise<T>
 
-export const sauceId = async (call: Call): Promise<string> =>
+const sauceId = async (call: Call): Promise<string> =>
   (await call<{ id: string; name: string }[]>('get', '/api/base-products')).find(({ name }) => name === SAUCE)?.id ?? ''
 
 /** The product, and a label of it, so that it stands among the tiles. */
