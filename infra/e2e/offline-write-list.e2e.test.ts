@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Label } from '../../server/modules/labels/contract/api.ts'
-import type { QueuedCommand, ReservedNumber } from '../../web/lib/offline/command.ts'
+import type { QueuedCommand } from '../../web/lib/offline/command.ts'
 import { waitingCommand } from '../../web/lib/offline/queue.test-support.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
@@ -9,7 +8,6 @@ import { PASSWORD, openStation, registerCatalogue, sendLogin } from './first-day
 import type { Station } from './first-day.ts'
 import { expectNoFaults } from './looks.ts'
 import { putInQueue, takeNumbers, untilPrepared } from './queue-in-browser.ts'
-import { until } from '../test/until.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -93,159 +91,11 @@ it('says why the queue of somebody else is not sent, and shows it as text', asyn
   expect(await page.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(1)
 })
 
-/** The server itself, as the desk reaches it while the tablet does not. */
-async function call<T>(method: string, path: string, data?: object): Promise<T> {
-  const cookies = await station.context.cookies()
-  const answer = await fetch(`${product.origin}${path}`, {
-    method,
-    headers: {
-      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      'X-Tenant-ID': 'bistro',
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    ...(data !== undefined && { body: JSON.stringify(data) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (answer.status === 204 ? undefined : await answer.json()) as T
-}
-
-interface Food {
-  readonly id: string
-  readonly name: string
-}
-
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
-const shortDay = (days: number) => inDays(days).replace(/^\d+-(\d+)-(\d+)$/, '$2/$1')
-
-const foodOf = async (name: string, days: number): Promise<Food> => {
-  const body = {
-    name,
-    measure: 1,
-    measureUnit: 'quilos',
-    sif: 'ISENTO',
-    storageType: 'refrigerado',
-    foodClass: 'cozido',
-  }
-  const { id } = await call<{ id: string }>('POST', '/api/base-products', body)
-  await setDays(id, days)
-  return { id, name }
-}
-
-const setDays = (baseProductId: string, n: number) =>
-  call('PUT', '/api/shelf-life/rules', {
-    baseProductId,
-    state: 'preparado',
-    storageKind: 'refrigerado',
-    origin: 'casa',
-    duration: { n, unit: 'dia' },
-  })
-
-function printed({ id, name }: Food, numbers: readonly ReservedNumber[], days: number): Partial<QueuedCommand> {
-  const codes = numbers.map(({ code }) => code)
-  const date = inDays(days)
-  return {
-    kind: 'quick_labels',
-    body: {
-      items: [
-        { baseProductId: id, quantity: numbers.length, numbers: numbers.map((one) => one.id), expiration_date: date },
-      ],
-    },
-    words: { title: `${name}: ${numbers.length} etiquetas`, detail: `${codes[0]} a ${codes.at(-1)}` },
-    changes: [],
-    makes: numbers.map((one) => labelOf(name, one, date)),
-  }
-}
-
-const labelOf = (name: string, { id, code, qrKey }: ReservedNumber, date: string): Label => ({
-  id,
-  name,
-  category: '',
-  expiration_date: date,
-  expires_at: `${date}T23:59:00.000Z`,
-  weight: '1 kg',
-  manipulation_date: inDays(0),
-  sif: 'ISENTO',
-  sector: '',
-  responsible: 'Ana',
-  storageType: '',
-  additionalStorageType: '',
-  baseProductId: null,
-  qrCode: code,
-  qrKey,
-  entry_date: new Date().toISOString(),
-  entry_day: inDays(0),
-  status: 'valid',
-  print_count: 0,
-  lateReason: null,
-})
-
-const consumed = ({ name }: Food, { id, code }: ReservedNumber): Partial<QueuedCommand> => ({
-  kind: 'withdrawals',
-  body: { items: [{ id, how: 'consumida' }] },
-  words: { title: `${name}: consumida`, detail: code },
-  changes: [id],
-})
-
-it('o5, o6, o10: after the return what was refused stands first, and each thing has one way out', async () => {
+it('o8: without a number the bar and the list say so, and the list asks the server again', async () => {
   await page.evaluate(() => indexedDB.deleteDatabase('foodid-queue'))
-  await call('PUT', '/api/shelf-life/settings', { uf: 'SP', city: 'Campinas' })
-  const [rice, stock] = [await foodOf('Arroz branco', 3), await foodOf(LONG, 3)]
   await page.reload()
   await untilPrepared(page)
   await page.getByText('Nada aguardando').waitFor()
-  const numbers = await until(
-    () => takeNumbers(page, 6),
-    (taken) => taken.length === 6,
-  )
-  const [r1, r2, r3, r4, s1, s2] = numbers as [ReservedNumber, ...ReservedNumber[]] & Record<number, ReservedNumber>
-  if (!r2 || !r3 || !r4 || !s1 || !s2) throw new Error('Numbers are missing')
-  proxy.refuse()
-  await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
-  const { user_id: id } = await call<{ user_id: string }>('GET', '/api/auth/session')
-  const own = (seq: number, command: Partial<QueuedCommand>) =>
-    waitingCommand(seq, { at: new Date().toISOString(), person: { id, name: 'Ana', confirmed: true }, ...command })
-  await putInQueue(page, [own(1, printed(rice, [r1, r2], 3))])
-  await setDays(rice.id, 2)
-  await call('DELETE', `/api/base-products/${stock.id}`)
-  await putInQueue(page, [
-    own(2, printed(rice, [r3, r4], 3)),
-    own(3, printed(stock, [s1, s2], 3)),
-    own(4, consumed(stock, s1)),
-    own(5, consumed(rice, r1)),
-  ])
-  await bar(/^Sem internet · 5 aguardando/).waitFor()
-  await page.reload()
-  await bar(/^Sem internet · 5 aguardando/).waitFor()
-  await station.open('/dashboard')
-  proxy.pass()
-  await bar(/^De volta · 2 feitos às \d\d:\d\d · 3 pedem você$/).click({ timeout: 30_000 })
-  await page.getByRole('heading', { name: '3 pedem você' }).waitFor()
-  await page.getByRole('button', { name: `Reimprimir 2 com ${shortDay(2)}` }).waitFor()
-  await expect
-    .poll(() => page.getByRole('heading', { level: 2, name: /^(?:Recusado|Conferir)/ }).allTextContents())
-    .toEqual([`Recusado: ${LONG}, 2 etiquetas`, `Recusado: ${LONG}, consumida`, 'Conferir: Arroz branco, 2 etiquetas'])
-  await expectNoFaults(page, 'asking')
-  await page.reload()
-  await page.getByText('Depende de uma etiqueta que foi recusada. Nada mudou no estoque.').waitFor()
-  await page.getByRole('button', { name: 'Joguei as 2 etiquetas fora' }).click()
-  await page.getByRole('heading', { name: '2 pedem você' }).waitFor()
-  await page.getByRole('button', { name: 'Entendi' }).click()
-  await page.getByRole('heading', { name: '1 pede você' }).waitFor()
-  await page.getByRole('button', { name: `Reimprimir 2 com ${shortDay(2)}` }).click()
-  await page.getByText('Impressão enviada').waitFor()
-  await page.getByRole('heading', { name: 'Aguardando envio' }).waitFor()
-  const paper = await page.evaluate(() => (window as Window & { printed?: string[] }).printed?.at(-1) ?? '')
-  expect(paper.match(/class="label"/g)).toHaveLength(2)
-  expect(paper).toContain(inDays(2).replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1'))
-  const labels = await Promise.all([r1, r2, r3, r4].map((one) => call<Label>('GET', `/api/products/${one.id}`)))
-  expect(labels.map(({ status }) => status)).toEqual(['consumed', 'expiring', 'transformed', 'transformed'])
-  await page.reload()
-  await page.getByRole('heading', { name: '2 feitos · 2 recusados · 1 conferido' }).waitFor()
-})
-
-it('o8: without a number the bar and the list say so, and the list asks the server again', async () => {
   proxy.refuse()
   await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
   await takeNumbers(page, 1_000)

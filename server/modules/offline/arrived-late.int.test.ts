@@ -118,10 +118,13 @@ it('a closing can be undone for ten minutes from its arrival on', async () => {
   await kitchen.sync(browser, [closed('14:00', round, [{ id: n(0), outcome: 'consumida' }])])
   expect(await status(n(0))).toBe('consumed')
   server.clock.set(local('15:19'))
+  const undoUntil = async () => (await kitchen.admin.get<Round>(`/api/rounds/${round}`)).body.undoUntil
+  expect(await undoUntil()).toBe(instant('15:20'))
   expect((await kitchen.admin.post(`/api/rounds/${round}/undo`, {})).status).toBe(200)
   expect(await status(n(0))).not.toBe('consumed')
   await kitchen.sync(browser, [closed('15:19', round)])
   server.clock.set(local('15:30'))
   const late = await kitchen.admin.post<Problem>(`/api/rounds/${round}/undo`, {})
   expect([late.status, late.body.code]).toEqual([409, 'round_undo_too_late'])
+  expect(await undoUntil()).toBeNull()
 })

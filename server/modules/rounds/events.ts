@@ -62,4 +62,6 @@ export const roundEvents = {
   },
 } as const satisfies EventSchemas
 
+export const roundStream = (id: string) => `round-${id}`
+
 export type RoundEvent = EventOf<typeof roundEvents>

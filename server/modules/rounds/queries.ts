@@ -1,7 +1,10 @@
 import { queryBuilder, rawStatement } from '../../database/statement.ts'
 import type { RowOf } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { arrivedAt } from '../../events/event.ts'
+import type { Recorded } from '../../events/event.ts'
 import { ROUND_MAX } from './contract/api.ts'
+import { roundStream } from './events.ts'
 import type { RoundTables } from './tables.ts'
 
 const build = queryBuilder<RoundTables>()
@@ -11,6 +14,19 @@ export async function findRound(tx: TenantTransaction, id: string) {
     build.selectFrom('rounds').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
   )
   return row
+}
+
+const LAST_CLOSING = `select recorded_at as "recordedAt", meta from events
+where tenant_id = $1 and stream = $2 and type = 'RoundClosed'
+order by stream_version desc limit 1`
+
+/** When the closing of a round has arrived that was done without a connection; undefined: it was done with one. */
+export async function findArrival(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const [closing] = await tx.query<Pick<Recorded, 'meta' | 'recordedAt'>>({
+    sql: LAST_CLOSING,
+    parameters: [tx.tenantId, roundStream(id)],
+  })
+  return closing && arrivedAt(closing)
 }
 
 /** The round of a place that is open: of several, one of before apart, the one in which somebody has marked something. */

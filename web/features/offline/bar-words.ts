@@ -1,6 +1,6 @@
 import { counted, plural } from '#contract/words'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { unseenOf, waitingOf } from '../../lib/offline/queue.ts'
+import { countOf, toldOf, unseenOf, waitingOf } from '../../lib/offline/queue.ts'
 import { lastReturn } from './command-parts.ts'
 import { dataTime } from '../../lib/offline/data-time.ts'
 
@@ -33,7 +33,7 @@ const RETURN_SHOWN_MS = 60 * 60_000
 
 /** The words of the bar; null: there is nothing to say. */
 export function barWords(facts: BarFacts): BarWords | null {
-  const waiting = waitingOf(facts.commands).length
+  const waiting = countOf(waitingOf(toldOf(facts.commands)))
   if (!facts.isConnected) return awayWords(facts, waiting)
   return waiting > 0 ? sendingWords(facts, waiting) : backWords(facts)
 }

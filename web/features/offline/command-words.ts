@@ -3,7 +3,8 @@ import { tagCode } from '#contract/tag-code'
 import { counted, listText, plural } from '#contract/words'
 import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
+import { countOf, labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
+import type { Outcome } from '../../lib/offline/queue.ts'
 import { dataTime } from '../../lib/offline/data-time.ts'
 import { personText } from '../../lib/own-name.ts'
 
@@ -76,9 +77,8 @@ export const thrownText = (count: number): string =>
 
 /** `13 feitos`, `13 feitos · 2 recusados` */
 export function settledTitle(commands: readonly QueuedCommand[]): string {
-  const done = commands.filter((command) => outcomeOf(command) === 'feito').length
-  const refused = commands.filter((command) => outcomeOf(command) === 'recusado').length
-  const checked = commands.length - done - refused
+  const count = (outcome: Outcome) => countOf(commands.filter((command) => outcomeOf(command) === outcome))
+  const [done, refused, checked] = [count('feito'), count('recusado'), count('conferir')]
   const counts = [
     done > 0 ? counted(done, 'feito', 'feitos') : '',
     refused > 0 ? counted(refused, 'recusado', 'recusados') : '',

@@ -1,6 +1,6 @@
 import { counted } from '#contract/words'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { waitingOf } from '../../lib/offline/queue.ts'
+import { toldOf, waitingOf } from '../../lib/offline/queue.ts'
 
 interface StoredQueue {
   /** As holderKey writes it: tenant, device, and the user of a session. */
@@ -25,7 +25,7 @@ export function otherQueues(stored: readonly StoredQueue[], own: string | null):
   const tenant = own?.split(' ')[0]
   return stored.flatMap(({ key, commands }) => {
     const [house, , user = ''] = key.split(' ')
-    const waiting = waitingOf(commands)
+    const waiting = waitingOf(toldOf(commands))
     const [first] = waiting
     if (first === undefined || key === own || (tenant !== undefined && house !== tenant)) return []
     const isOfDevice = user === ''

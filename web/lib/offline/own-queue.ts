@@ -7,7 +7,7 @@ import { personHere } from '../device-person.ts'
 import type { PersonHere } from '../device-person.ts'
 import type { NewCommand, QueuedCommand, ReservedNumber } from './command.ts'
 import type { Pack } from './pack.ts'
-import { fullSentence, inOrder, newestKnown, textOf, tooOldSentence, waitingOf } from './queue.ts'
+import { fullSentence, inOrder, newestKnown, textOf, toldOf, tooOldSentence, waitingOf } from './queue.ts'
 import { addCommands, holderKey, noteSeen, readPack, readQueue, takeOut } from './queue-store.ts'
 import type { Holder, QueueFacts, StoredQueue } from './queue-store.ts'
 
@@ -257,7 +257,8 @@ export async function takeBack(
 }
 
 /** What waits, as a text to write down or to send to somebody. */
-export const queueAsText = (): string => textOf(waitingOf(view.commands), own?.session.time_zone ?? 'America/Sao_Paulo')
+export const queueAsText = (): string =>
+  textOf(waitingOf(toldOf(view.commands)), own?.session.time_zone ?? 'America/Sao_Paulo')
 
 let packMemory: { readonly holder: Holder; readonly asOf: number | null; readonly pack: Pack } | null = null
 

@@ -1,7 +1,7 @@
 import type { NumberBlockAnswer, SyncResult } from '#contract/offline'
 import { openDatabase, resultOf, written } from '../indexed-db.ts'
 import type { QueuedCommand, ReservedNumber } from './command.ts'
-import { bygone, newestKnown, settledBy, stillWaiting } from './queue.ts'
+import { bygone, newestKnown, settledBy, stillWaiting, withPrints } from './queue.ts'
 
 // The queue of writes of this browser, in a database of its own: what a logout forgets (kept-data.ts) is read again, and
 // a command is not. Each holder has a queue: a device of the kitchen, and each user of a session.
@@ -214,8 +214,14 @@ export async function settle(
 export async function noteSeen(holder: Holder, commandKey: string): Promise<void> {
   const key = holderKey(holder)
   await inStores('readwrite', async (transaction) => {
-    const row = (await commandRows(transaction, key)).find(({ command }) => command.key === commandKey)
-    if (row) putCommand(transaction, key, { ...row, command: { ...row.command, isSeen: true } })
+    const rows = await commandRows(transaction, key)
+    const seen = withPrints(
+      rows.map(({ command }) => command),
+      commandKey,
+    )
+    for (const row of rows)
+      if (seen.includes(row.command))
+        putCommand(transaction, key, { ...row, command: { ...row.command, isSeen: true } })
   })
 }
 

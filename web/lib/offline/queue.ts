@@ -1,4 +1,4 @@
-import type { SyncCommand, SyncResult } from '#contract/offline'
+import type { CommandKind, SyncCommand, SyncResult } from '#contract/offline'
 import type { QueuedCommand } from './command.ts'
 
 /** So many commands wait on one device. */
@@ -28,9 +28,61 @@ export const labelsOfBefore = ({ result }: Pick<QueuedCommand, 'result'>): reado
 const isAsking = (command: QueuedCommand): boolean =>
   ['recusado', 'conferir'].includes(outcomeOf(command)) || labelsOfBefore(command).length > 0
 
+/**
+ * What a person is told of. The print of labels that the queue itself makes is no write beside them: it waits with them, and
+ * is refused with them. Where only the print waits or is refused, it is told.
+ */
+export function toldOf(commands: readonly QueuedCommand[]): readonly QueuedCommand[] {
+  const makers = makersOf(commands)
+  return commands.filter((command) => !isPartOf(command, makers))
+}
+
+/** The command with this key, and the prints that are told with it. */
+export function withPrints(commands: readonly QueuedCommand[], key: string): readonly QueuedCommand[] {
+  const makers = makersOf(commands)
+  const isTold = (id: number) => makers.get(id)?.key === key
+  return commands.filter(
+    (command) => command.key === key || (isPartOf(command, makers) && listed(command, 'ids').some(isTold)),
+  )
+}
+
+type Makers = ReadonlyMap<unknown, QueuedCommand>
+
+const makersOf = (commands: readonly QueuedCommand[]): Makers =>
+  new Map(commands.flatMap((command) => command.makes.map(({ id }) => [id, command] as const)))
+
+function isPartOf(command: QueuedCommand, makers: Makers): boolean {
+  if (command.kind !== 'prints') return false
+  const own = listed(command, 'ids').map((id) => makers.get(id))
+  return own.every((maker) => maker !== undefined && isToldWith(outcomeOf(command), outcomeOf(maker)))
+}
+
+const isToldWith = (print: Outcome, labels: Outcome): boolean =>
+  print === 'feito' || print === labels || labels === 'recusado'
+
+const listed = ({ body }: QueuedCommand, name: string): readonly number[] =>
+  Array.isArray(body[name]) ? (body[name] as readonly number[]) : []
+
+const labelsOf: Readonly<Record<CommandKind, (command: QueuedCommand) => number>> = {
+  quick_labels: ({ makes }) => makes.length,
+  withdrawals: ({ changes }) => changes.length,
+  transformations: (command) => listed(command, 'ids').length,
+  round_close: (command) => listed(command, 'seen').length + listed(command, 'outcomes').length,
+  temperature_round: () => 1,
+  prints: (command) => listed(command, 'ids').length,
+}
+
+/**
+ * How much that is: each label that was made or dealt with is one, and a walk with the thermometer is one (spec K, o1).
+ *
+ * @param commands those that a person is told of
+ */
+export const countOf = (commands: readonly QueuedCommand[]): number =>
+  commands.reduce((sum, command) => sum + Math.max(1, labelsOf[command.kind](command)), 0)
+
 /** What the server refused or wants to be checked, or what came out twice, and nobody has seen yet. */
 export const unseenOf = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
-  commands.filter((command) => !command.isSeen && isAsking(command))
+  toldOf(commands).filter((command) => !command.isSeen && isAsking(command))
 
 export const inOrder = (commands: readonly QueuedCommand[]): readonly QueuedCommand[] =>
   [...commands].sort((a, b) => a.seq - b.seq)

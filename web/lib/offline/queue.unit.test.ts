@@ -3,6 +3,9 @@ import { syncBody } from '#contract/offline'
 import {
   asSent,
   bygone,
+  countOf,
+  toldOf,
+  withPrints,
   COMMANDS_MAX,
   fullSentence,
   newestKnown,
@@ -15,7 +18,7 @@ import {
   tooOldSentence,
   unseenOf,
 } from './queue.ts'
-import { waitingCommand } from './queue.test-support.ts'
+import { label, waitingCommand } from './queue.test-support.ts'
 
 const AT = '2026-12-05T15:10:00-03:00'
 const hours = (count: number) => count * 3_600_000
@@ -111,4 +114,46 @@ test('the newest instant that a device knows is that of its pack, of its last co
   const later = new Date(at + hours(1)).toISOString()
   expect(newestKnown([waitingCommand(1, { at: later })], known)).toBe(at + hours(1) + 1000)
   expect(newestKnown([{ ...done(1), at: later }], known)).toBe(at)
+})
+
+const made = (seq: number, ids: readonly number[], own: object = {}) =>
+  waitingCommand(seq, { kind: 'quick_labels', body: {}, changes: [], makes: ids.map((id) => label(id)), ...own })
+const print = (seq: number, ids: readonly number[], own: object = {}) =>
+  waitingCommand(seq, { kind: 'prints', body: { ids, copies: 1 }, changes: [], ...own })
+const result = (status: 'feito' | 'recusado') => ({ result: { key: '', status }, settledAt: AT })
+
+test('o1: six labels that are printed with one tap are six, and their print is no seventh', () => {
+  const queue = [made(1, [1, 2, 3, 4, 5, 6]), print(2, [1, 2, 3, 4, 5, 6])]
+  expect(toldOf(queue)).toEqual([queue[0]])
+  expect(countOf(toldOf(queue))).toBe(6)
+})
+
+test('the story: 6 sauces, 9 tubs of a round and a walk with the thermometer', () => {
+  const round = waitingCommand(3, {
+    kind: 'round_close',
+    body: { id: 'r', seen: [1, 2, 3, 4, 5, 6, 7], outcomes: [{ id: 8 }, { id: 9 }] },
+    changes: [8, 9],
+  })
+  const walk = waitingCommand(4, { kind: 'temperature_round', body: { readings: [{}, {}] }, changes: [] })
+  const queue = [made(1, [1, 2, 3, 4, 5, 6]), print(2, [1, 2, 3, 4, 5, 6]), round]
+  expect(countOf(toldOf(queue))).toBe(15)
+  expect(countOf(toldOf([...queue, walk]))).toBe(16)
+  const part = waitingCommand(5, { kind: 'transformations', body: { ids: [7], weight: '100' }, changes: [] })
+  expect(countOf([part, waitingCommand(6)])).toBe(2)
+})
+
+test('a print is told by itself where it waits or is refused alone, and where another device made the labels', () => {
+  const done = made(1, [1, 2], result('feito'))
+  expect(toldOf([done, print(2, [1, 2])])).toHaveLength(2)
+  expect(toldOf([done, print(2, [1, 2], result('recusado'))])).toHaveLength(2)
+  expect(toldOf([done, print(2, [1, 2], result('feito'))])).toEqual([done])
+  expect(toldOf([done, print(2, [1, 9], result('feito'))])).toHaveLength(2)
+  expect(countOf([print(2, [8, 9])])).toBe(2)
+})
+
+test('o6: the print of refused labels asks nobody, and is seen with them', () => {
+  const refused = made(1, [1, 2], result('recusado'))
+  const queue = [refused, print(2, [1, 2], result('recusado')), print(3, [7], result('recusado'))]
+  expect(unseenOf(queue).map(({ seq }) => seq)).toEqual([1, 3])
+  expect(withPrints(queue, refused.key).map(({ seq }) => seq)).toEqual([1, 2])
 })

@@ -6,7 +6,7 @@ import { nameOf } from '../read/answers.ts'
 import { roundDecider } from '../decider.ts'
 import type { RoundState } from '../decider.ts'
 import type { Walker } from './start.ts'
-import { roundStream } from './start.ts'
+import { roundStream } from '../events.ts'
 import type { RoundMark, RoundMarksBody } from '../contract/api.ts'
 
 type GivenMark = RoundMarksBody['marks'][number]

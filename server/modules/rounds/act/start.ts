@@ -6,10 +6,9 @@ import type { Identity } from '../../../http/identity.ts'
 import type { Caller, LabelServices } from '../../labels/published.ts'
 import type { Round } from '../contract/api.ts'
 import { roundDecider } from '../decider.ts'
+import { roundStream } from '../events.ts'
 import { findOpenRound } from '../queries.ts'
 import { shownRound } from '../read/answers.ts'
-
-export const roundStream = (id: string) => `round-${id}`
 
 /** A person at a place. */
 export interface Walker extends Caller {

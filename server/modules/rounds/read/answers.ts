@@ -4,7 +4,7 @@ import { REMOVED_USER } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { discardReasons } from '../../../contract/discard-reasons.ts'
 import type { Label, LabelContext, LabelServices } from '../../labels/published.ts'
-import { findMarks } from '../queries.ts'
+import { findArrival, findMarks } from '../queries.ts'
 import type { Round, RoundMark } from '../contract/api.ts'
 import { ROUND_MAX, roundOutcomes, roundResult, undoLimit } from '../contract/api.ts'
 import type { RoundTables } from '../tables.ts'
@@ -97,7 +97,12 @@ async function closedRound(
 ): Promise<Round> {
   const result = roundResult.parse(found)
   const left = new Set(result.outcomes.map(({ id }) => id))
-  const [rows, shown, people] = await Promise.all([labels.rows(tx, [...left, ...result.seen]), context, names])
+  const [rows, shown, people, arrival] = await Promise.all([
+    labels.rows(tx, [...left, ...result.seen]),
+    context,
+    names,
+    findArrival(tx, row.id),
+  ])
   const all = rows.map((one) => labels.shown(one, shown))
   return {
     ...frame(row, people),
@@ -106,7 +111,7 @@ async function closedRound(
     blocked: all.filter((label) => !left.has(label.id) && isBlocked(label)).length,
     marks: [],
     result,
-    undoUntil: row.closed_at === null ? null : undoUntil(row.closed_at.toISOString(), shown.now),
+    undoUntil: row.closed_at === null ? null : undoUntil(arrival ?? row.closed_at.toISOString(), shown.now),
   }
 }
 

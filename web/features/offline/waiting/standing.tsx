@@ -1,6 +1,6 @@
 import { plural } from '#contract/words'
 import type { QueueView } from '../../../lib/offline/own-queue.ts'
-import { waitingOf } from '../../../lib/offline/queue.ts'
+import { countOf, toldOf, waitingOf } from '../../../lib/offline/queue.ts'
 import { sinceText } from '../command-words.ts'
 import styles from './waiting.module.css'
 
@@ -16,7 +16,7 @@ export function Standing({
   isConnected,
   now,
 }: StandingProps) {
-  const waiting = waitingOf(commands).length
+  const waiting = countOf(waitingOf(toldOf(commands)))
   return (
     <section className={styles.figures} aria-label="Este aparelho">
       <Figure value={String(waiting)} words={[plural(waiting, 'guardado', 'guardados'), 'neste aparelho']} />

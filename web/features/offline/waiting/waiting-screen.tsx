@@ -6,6 +6,7 @@ import { Empty } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import type { QueueView } from '../../../lib/offline/own-queue.ts'
+import { countOf } from '../../../lib/offline/queue.ts'
 import { useQueue } from '../../../lib/offline/use-queue.ts'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
@@ -39,7 +40,7 @@ export function WaitingScreen({ session }: { readonly session: Session }) {
       />
       <div className="stack gap-5">
         {isConnected && waiting.length === 0 ? null : <Standing {...{ queue, isConnected, now: clock.now }} />}
-        <Notices {...{ queue, isConnected, waiting: waiting.length }} />
+        <Notices {...{ queue, isConnected, waiting: countOf(waiting) }} />
         <AskingList commands={asking} session={session} clock={clock} onDone={focusTitle} />
         <CommandList commands={waiting} clock={clock} />
         <CommandList title={settledTitle(settled)} commands={settled} clock={clock} />
