@@ -4,6 +4,8 @@ import type { QueuedCommand } from '../../web/lib/offline/command.ts'
 import { waitingCommand } from '../../web/lib/offline/queue.test-support.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
+import { until } from '../test/until.ts'
+import { storedIn } from './bench-in-browser.ts'
 import { PASSWORD, openStation, registerCatalogue, sendLogin } from './first-day.ts'
 import type { Station } from './first-day.ts'
 import { expectNoFaults } from './looks.ts'
@@ -92,9 +94,17 @@ it('says why the queue of somebody else is not sent, and shows it as text', asyn
 })
 
 it('o8: without a number the bar and the list say so, and the list asks the server again', async () => {
-  await page.evaluate(() => indexedDB.deleteDatabase('foodid-queue'))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        indexedDB.deleteDatabase('foodid-queue').addEventListener('success', () => resolve(null)),
+      ),
+  )
   await page.reload()
-  await untilPrepared(page)
+  await until(
+    () => storedIn(page),
+    ({ numbers, packs }) => numbers.length > 0 && packs === 1,
+  )
   await page.getByText('Nada aguardando').waitFor()
   proxy.refuse()
   await bar(/^Sem internet/).waitFor({ timeout: 30_000 })

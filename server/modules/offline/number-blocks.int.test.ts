@@ -63,6 +63,32 @@ it('o8: a device has two blocks at most while they have numbers, and another dev
   expect(Math.min(...idsOf(next))).toBe(Math.max(...idsOf(other)) + 1)
 })
 
+it('a block whose other numbers were refused is used up when its device says so, and one without any label is not', async () => {
+  const kitchen = await kitchenAt(local('12:00'))
+  const browser = { client: kitchen.admin, id: 'navegador-1' }
+  const gone = await kitchen.productOf('Caldo')
+  const blocks = [idsOf(await kitchen.numbersOf(browser)), idsOf(await kitchen.numbersOf(browser))]
+  expect((await kitchen.admin.delete(`/api/base-products/${gone}`)).status).toBe(204)
+  const reserve = (left?: readonly number[]) =>
+    kitchen.admin.post<NumberBlockAnswer & Problem>('/api/number-blocks', { device: browser.id, ...(left && { left }) })
+  const [[first = 0, second = 0, ...others] = [], unused = []] = blocks
+  server.clock.set(local('12:10'))
+  const quick = (ids: readonly number[], own: object = {}) => ({
+    kind: 'quick_labels',
+    at: local('12:05'),
+    body: kitchen.printed(ids, '2026-12-08', own),
+    ...kitchen.byAdmin,
+  })
+  const results = await kitchen.sync(browser, [quick([first, ...others]), quick([second], { baseProductId: gone })])
+  expect(results.map(({ status }) => status)).toEqual(['feito', 'recusado'])
+  expect((await reserve()).body.code).toBe('number_blocks_open')
+  expect((await reserve([second, ...unused])).body.code).toBe('number_blocks_open')
+  const next = await reserve(unused)
+  expect([next.status, next.body.numbers?.length]).toEqual([201, 50])
+  // Of two blocks no label has arrived: they are open, whatever the device says.
+  expect((await reserve([])).body.code).toBe('number_blocks_open')
+})
+
 it('a device of the kitchen reserves for itself only', async () => {
   const kitchen = await kitchenAt(local('12:00'))
   const [tablet, other] = [await kitchen.tablet(), await kitchen.tablet('Bar')]

@@ -80,6 +80,7 @@ export interface OfflinePorts {
     unit: UnitOfWork,
     holder: Promise<QueueHolder>,
     calendar: Promise<{ readonly timeZone: string }>,
+    left: readonly number[] | undefined,
   ): Promise<NumberBlockAnswer>
   readonly readPack: ReadPack
   /** Whether one of these numbers was reserved for this holder. */

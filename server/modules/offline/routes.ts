@@ -47,10 +47,10 @@ export const offlineRoutes = (ports: OfflinePorts): readonly Route[] => [
       'number_blocks_of_user',
       'number_blocks_of_all',
     ],
-    async write(unit, { body: { device }, identity }) {
+    async write(unit, { body: { device, left }, identity }) {
       const holding = admittedHolder(unit.tx, identity, device, ports)
       const [body, holder] = await Promise.all([
-        ports.reserveNumbers(unit, holding, identity),
+        ports.reserveNumbers(unit, holding, identity, left),
         holding,
         identity.then(refuseReserving),
       ])

@@ -28,6 +28,8 @@ interface CommandRow {
   readonly wasSent: boolean
 }
 
+const commandOf = ({ command }: CommandRow): QueuedCommand => command
+
 interface NumberRow extends ReservedNumber {
   /** Milliseconds of the server. */
   readonly expiresAt: number
@@ -43,6 +45,8 @@ export interface QueueFacts {
   readonly packTag: string | null
   /** The Idempotency-Key of the block of numbers that was asked for and has not come. */
   readonly blockKey: string | null
+  /** The numbers that were left when it was asked for: under one key the same is asked. */
+  readonly blockLeft: readonly number[]
 }
 
 const NOTHING: QueueFacts = {
@@ -52,6 +56,7 @@ const NOTHING: QueueFacts = {
   packAsOf: null,
   packTag: null,
   blockKey: null,
+  blockLeft: [],
 }
 
 export interface StoredQueue {
@@ -117,7 +122,7 @@ async function storedOf(transaction: IDBTransaction, key: string) {
     numberRows(transaction, key),
     factsOf(transaction, key),
   ])
-  return { commands: rows.map(({ command }) => command), numbers, facts }
+  return { commands: rows.map(commandOf), numbers, facts }
 }
 
 /** Numbers that have expired stay so when the device's clock is set back. */
@@ -184,10 +189,7 @@ export async function noteSent(holder: Holder, commands: readonly QueuedCommand[
   const key = holderKey(holder)
   return inStores('readwrite', async (transaction) => {
     const rows = await commandRows(transaction, key)
-    const sent = stillWaiting(
-      commands,
-      rows.map(({ command }) => command),
-    )
+    const sent = stillWaiting(commands, rows.map(commandOf))
     const seqs = new Set(sent.map(({ seq }) => seq))
     for (const row of rows)
       if (seqs.has(row.command.seq) && !row.wasSent) putCommand(transaction, key, { ...row, wasSent: true })
@@ -203,7 +205,7 @@ export async function settle(
 ): Promise<readonly QueuedCommand[]> {
   const key = holderKey(holder)
   return inStores('readwrite', async (transaction) => {
-    const commands = (await commandRows(transaction, key)).map(({ command }) => command)
+    const commands = (await commandRows(transaction, key)).map(commandOf)
     const settled = settledBy(commands, results, new Date(now).toISOString())
     for (const command of settled) putCommand(transaction, key, { command, wasSent: true })
     for (const { seq } of bygone(commands, now)) transaction.objectStore(COMMANDS).delete([key, seq])
@@ -215,13 +217,9 @@ export async function noteSeen(holder: Holder, commandKey: string): Promise<void
   const key = holderKey(holder)
   await inStores('readwrite', async (transaction) => {
     const rows = await commandRows(transaction, key)
-    const seen = withPrints(
-      rows.map(({ command }) => command),
-      commandKey,
-    )
+    const seen = new Set(withPrints(rows.map(commandOf), commandKey))
     for (const row of rows)
-      if (seen.includes(row.command))
-        putCommand(transaction, key, { ...row, command: { ...row.command, isSeen: true } })
+      if (seen.has(row.command)) putCommand(transaction, key, { ...row, command: { ...row.command, isSeen: true } })
   })
 }
 
@@ -234,7 +232,7 @@ export async function takeOut(
   return inStores('readwrite', async (transaction) => {
     const unsent = (await commandRows(transaction, key))
       .filter(({ wasSent, command }) => !wasSent && command.attempt === null)
-      .map(({ command }) => command)
+      .map(commandOf)
     const out = choose(unsent)
     for (const { seq } of out) transaction.objectStore(COMMANDS).delete([key, seq])
     return out
@@ -258,13 +256,14 @@ export async function addNumbers(
   })
 }
 
-/** Numbers of a block that has expired are burned. */
-export async function dropExpiredNumbers(holder: Holder, now: number): Promise<void> {
+/** Numbers of a block that has expired are burned. Returns those that are left. */
+export async function dropExpiredNumbers(holder: Holder, now: number): Promise<readonly number[]> {
   const key = holderKey(holder)
-  await inStores('readwrite', async (transaction) => {
+  return inStores('readwrite', async (transaction) => {
     const { commands, numbers, facts } = await storedOf(transaction, key)
     const isLeft = isUsable(commands, facts, now)
     for (const row of numbers) if (!isLeft(row)) transaction.objectStore(NUMBERS).delete([key, row.id])
+    return numbers.filter(isLeft).map(({ id }) => id)
   })
 }
 
@@ -293,10 +292,7 @@ export async function allQueues(): Promise<
     const keys = (await resultOf(store.getAllKeys())) as [string, number][]
     const holders = [...new Set(keys.map(([key]) => key))]
     return Promise.all(
-      holders.map(async (key) => ({
-        key,
-        commands: (await commandRows(transaction, key)).map(({ command }) => command),
-      })),
+      holders.map(async (key) => ({ key, commands: (await commandRows(transaction, key)).map(commandOf) })),
     )
   })
 }

@@ -138,12 +138,13 @@ const usesNumbers = (): boolean => (navigator.serviceWorker?.controller ?? null)
 const mayReserve = ({ device }: Session): boolean => device !== undefined || mayNow('imprimir')
 
 async function reserve({ holder }: Own): Promise<void> {
-  await dropExpiredNumbers(holder, Date.now())
+  const now = await dropExpiredNumbers(holder, Date.now())
+  const { blockKey: asked = null, blockLeft = [] } = queueFacts() ?? {}
   // A block whose answer was lost is asked for again: otherwise its numbers are burned.
-  const blockKey = queueFacts()?.blockKey ?? newIdempotencyKey()
-  await noteFacts(holder, { blockKey })
+  const [blockKey, left] = asked === null ? [newIdempotencyKey(), now] : [asked, blockLeft]
+  await noteFacts(holder, { blockKey, blockLeft: left })
   try {
-    const body = { device: holder.device }
+    const body = { device: holder.device, left }
     const options = { method: 'POST', body, idempotencyKey: blockKey, asksForLogin: false } as const
     const block = await limitedCall((signal) => request(numberBlock, '/api/number-blocks', { ...options, signal }))
     await addNumbers(holder, block, { blockKey, now: Date.now() })

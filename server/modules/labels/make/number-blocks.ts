@@ -43,18 +43,22 @@ const build = queryBuilder<LabelTables>()
 /**
  * The next numbers of the tenant's labels, with their codes and the keys of their QR: nobody else gets them. They are valid
  * for some days and never past the end of the year, since a code has its year.
+ *
+ * @param left the numbers that the device still has; undefined: it does not say
  */
 export async function reserveNumbers(
   unit: UnitOfWork,
   holder: Promise<NumberHolder>,
   calendar: Calendar,
+  left?: readonly number[],
 ): Promise<NumberBlock> {
-  const [facts, { timeZone }, { device, userId }, open] = await Promise.all([
+  const [facts, { timeZone }, { device, userId }, blocks] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
     calendar,
     holder,
     findOpenBlocks(unit.tx, unit.now),
   ])
+  const open = blocks.filter((block) => !isUsedUp(block, { device, userId }, left))
   refuseMoreBlocks(open, { device, userId })
   const ids = takeLabelNumbers(unit, facts, BLOCK_NUMBERS)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
@@ -87,8 +91,26 @@ const ofHolder = (tx: TenantTransaction, { device, userId }: NumberHolder) => {
   return userId === null ? blocks.where('n.user_id', 'is', null) : blocks.where('n.user_id', '=', userId)
 }
 
-/** The holders of the blocks that are still valid and have a number that no label has. */
-async function findOpenBlocks(tx: TenantTransaction, now: Date): Promise<readonly NumberHolder[]> {
+interface OpenBlock extends NumberHolder {
+  readonly first: number
+  readonly last: number
+  /** So many of its numbers have a label. */
+  readonly used: number
+}
+
+/**
+ * The numbers of refused labels and of burned paper never become labels: the device itself says which it still has. It is
+ * believed of a block of which a label has arrived, so that nobody burns the numbers of a house without making labels.
+ */
+const isUsedUp = (block: OpenBlock, { device, userId }: NumberHolder, left: readonly number[] | undefined): boolean =>
+  left !== undefined &&
+  block.device === device &&
+  block.userId === userId &&
+  block.used > 0 &&
+  !left.some((id) => block.first <= id && id <= block.last)
+
+/** The blocks that are still valid and have a number that no label has. */
+async function findOpenBlocks(tx: TenantTransaction, now: Date): Promise<readonly OpenBlock[]> {
   const newest = build
     .selectFrom('label_numbers as b')
     .selectAll()
@@ -104,13 +126,19 @@ async function findOpenBlocks(tx: TenantTransaction, now: Date): Promise<readonl
           .onRef('l.id', '>=', 'n.first_id')
           .onRef('l.id', '<=', 'n.last_id'),
       )
-      .select((eb) => ['n.device', 'n.user_id', eb.fn.count('l.id').as('used')])
+      .select((eb) => ['n.first_id', 'n.last_id', 'n.device', 'n.user_id', eb.fn.count('l.id').as('used')])
       .where('n.expires_at', '>', now)
-      .groupBy(['n.first_id', 'n.device', 'n.user_id']),
+      .groupBy(['n.first_id', 'n.last_id', 'n.device', 'n.user_id']),
   )
   return blocks
-    .filter(({ used }) => Number(used) < BLOCK_NUMBERS)
-    .map(({ device, user_id: userId }) => ({ device, userId }))
+    .map((row) => ({
+      device: row.device,
+      userId: row.user_id,
+      first: row.first_id,
+      last: row.last_id,
+      used: Number(row.used),
+    }))
+    .filter(({ used }) => used < BLOCK_NUMBERS)
 }
 
 function refuseMoreBlocks(open: readonly NumberHolder[], { device, userId }: NumberHolder): void {

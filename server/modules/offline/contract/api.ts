@@ -24,7 +24,18 @@ const device = z
   .string('Informe o aparelho')
   .check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'O aparelho tem de 1 a 60 letras, números e hifens'))
 
-export const numberBlockBody = z.strictObject({ device })
+/** Those of two blocks. */
+const LEFT_MAX = 100
+
+export const numberBlockBody = z.strictObject({
+  device,
+  /** The numbers that the device can still use: a block of its own without any of them is used up. Missing: not known. */
+  left: z.optional(
+    z
+      .array(z.int('Informe os números'), 'Informe os números')
+      .check(z.maxLength(LEFT_MAX, `Informe no máximo ${LEFT_MAX} números`)),
+  ),
+})
 export const numberBlock = z.object({
   numbers: z.array(z.object({ id: z.int(), code: z.string(), qrKey: z.string() })),
   expiresAt: z.string(),
