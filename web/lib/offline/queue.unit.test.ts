@@ -143,11 +143,11 @@ test('the story: 6 sauces, 9 tubs of a round and a walk with the thermometer', (
 })
 
 test('a print is told by itself where it waits or is refused alone, and where another device made the labels', () => {
-  const done = made(1, [1, 2], result('feito'))
-  expect(toldOf([done, print(2, [1, 2])])).toHaveLength(2)
-  expect(toldOf([done, print(2, [1, 2], result('recusado'))])).toHaveLength(2)
-  expect(toldOf([done, print(2, [1, 2], result('feito'))])).toEqual([done])
-  expect(toldOf([done, print(2, [1, 9], result('feito'))])).toHaveLength(2)
+  const labels = made(1, [1, 2], result('feito'))
+  expect(toldOf([labels, print(2, [1, 2])])).toHaveLength(2)
+  expect(toldOf([labels, print(2, [1, 2], result('recusado'))])).toHaveLength(2)
+  expect(toldOf([labels, print(2, [1, 2], result('feito'))])).toEqual([labels])
+  expect(toldOf([labels, print(2, [1, 9], result('feito'))])).toHaveLength(2)
   expect(countOf([print(2, [8, 9])])).toBe(2)
 })
 
