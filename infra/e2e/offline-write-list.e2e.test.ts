@@ -5,7 +5,7 @@ import { waitingCommand } from '../../web/lib/offline/queue.test-support.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
 import { until } from '../test/until.ts'
-import { storedIn } from './bench-in-browser.ts'
+import { stored } from './offline-tablet.ts'
 import { PASSWORD, openStation, registerCatalogue, sendLogin } from './first-day.ts'
 import type { Station } from './first-day.ts'
 import { expectNoFaults } from './looks.ts'
@@ -102,7 +102,7 @@ it('o8: without a number the bar and the list say so, and the list asks the serv
   )
   await page.reload()
   await until(
-    () => storedIn(page),
+    () => stored(page),
     ({ numbers, packs }) => numbers.length > 0 && packs === 1,
   )
   await page.getByText('Nada aguardando').waitFor()
