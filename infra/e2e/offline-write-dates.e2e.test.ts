@@ -7,6 +7,7 @@ import { local, offlineKitchen } from '../../server/modules/offline/offline-kitc
 import type { OfflineKitchen } from '../../server/modules/offline/offline-kitchen.test-support.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
+import { asAdmin } from '../test/template-database.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { TestServer } from '../test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD } from '../test/server.ts'
@@ -24,6 +25,8 @@ import { untilKept } from './queue-in-browser.ts'
 const SAUCE = 'Molho de tomate'
 const STOCK =
   'Caldo de legumes da horta com alho-poró, salsão e cenoura, coado e reduzido para o risoto do almoço executivo 01'
+
+const FISH = 'Caldo de peixe'
 
 let server: TestServer
 let proxy: TcpProxy
@@ -47,9 +50,11 @@ beforeAll(async () => {
   kitchen = await offlineKitchen(server, 'bistro')
   stock = await kitchen.productOf(STOCK)
   const rule = { state: 'preparado', storageKind: 'refrigerado', origin: 'casa', duration: { n: 3, unit: 'dia' } }
-  await kitchen.admin.put('/api/shelf-life/rules', { ...rule, baseProductId: stock })
+  const fish = await kitchen.productOf(FISH)
+  for (const baseProductId of [stock, fish])
+    await kitchen.admin.put('/api/shelf-life/rules', { ...rule, baseProductId })
   // They stand among the tiles.
-  for (const baseProductId of [kitchen.sauce, stock])
+  for (const baseProductId of [kitchen.sauce, stock, fish])
     await kitchen.admin.post('/api/quick-labels', { items: [{ baseProductId, quantity: 1 }] })
   await openBench()
 }, 120_000)
@@ -153,4 +158,53 @@ it('o5, o6: the rule of then counts, a later date is blocked, and a refused labe
     expect(children.map((child) => child.expiration_date)).toEqual(['2026-12-07'])
     expect(paper).toContain(children[0]?.qrCode)
   }
+})
+
+/** The server fails at each label of this name. */
+const failAtFish = () =>
+  asAdmin(server.databaseUrl, (owner) =>
+    owner.query(`create function fail_at_fish() returns trigger language plpgsql as $$
+      begin
+        if new.type = 'LabelGenerated' and new.data ->> 'name' = '${FISH}' then raise exception 'fish'; end if;
+        return new;
+      end $$;
+      create trigger fail_at_fish before insert on events for each row execute function fail_at_fish()`),
+  )
+
+it('a write at which the server fails each time is named, and the others go on once a person has taken it out', async () => {
+  await page.goto(`${origin}/quick-labels?tenant=bistro`)
+  await tileOf(page, FISH).waitFor()
+  await failAtFish()
+  await goOffline()
+  const [poison = 0] = await makeAt('15:20', FISH, 1)
+  const [good = 0] = await makeAt('15:21', SAUCE, 1)
+  await page.getByRole('link', { name: /^Sem internet · 2 aguardando/ }).click()
+  await heading('Aguardando envio').waitFor()
+  await setTime('15:30')
+  proxy.pass()
+  const stopped = page.getByRole('region', { name: `Para a fila: ${FISH}: 1 etiqueta` })
+  await until(
+    async () => {
+      const again = page.getByRole('button', { name: 'Tentar de novo' })
+      if (await again.isEnabled().catch(() => false)) await again.click().catch(() => undefined)
+      return stopped.isVisible()
+    },
+    (isNamed) => isNamed,
+  )
+  expect((await kitchen.admin.get(`/api/products/${good}`)).status).toBe(404)
+  await expectNoFaults(page, 'stopped')
+  await stopped.getByRole('button', { name: 'Tirar da fila', exact: true }).click()
+  await stopped.getByText(/^Isto não será feito/).waitFor()
+  await expectNoFaults(page, 'stopped-sure')
+  await stopped.getByRole('button', { name: 'Tirar da fila, sem registrar' }).click()
+  const red = page.getByRole('region', { name: `Recusado: ${FISH}, 1 etiqueta` })
+  await red.getByText(/^Tirado da fila neste aparelho: o servidor não conseguiu receber\./).waitFor()
+  await until(
+    async () => (await kitchen.admin.get(`/api/products/${good}`)).status,
+    (status) => status === 200,
+  )
+  expect((await kitchen.admin.get(`/api/products/${poison}`)).status).toBe(404)
+  await page.reload()
+  await red.getByRole('button', { name: 'Joguei a etiqueta fora' }).click()
+  await heading('Aguardando envio').waitFor()
 })

@@ -22,6 +22,8 @@ export interface QueueView {
   readonly sending: boolean
   /** Why what waits is not sent, or what is wrong with it; null: nothing. */
   readonly problem: string | null
+  /** The key of the command at which the server fails each time, and behind which the others wait; null: there is none. */
+  readonly stopped: string | null
 }
 
 export interface Own {
@@ -37,6 +39,7 @@ const EMPTY: QueueView = {
   packAsOf: null,
   sending: false,
   problem: null,
+  stopped: null,
 }
 
 const OPEN_LIMIT_MS = 10_000
@@ -129,8 +132,8 @@ function viewOf({ commands, numbersLeft, facts: { lastContactAt, packAsOf } }: S
   return { loaded: true, commands: inOrder(commands), numbersLeft, lastContactAt, packAsOf, problem }
 }
 
-export function showSending(sending: boolean, problem: string | null): void {
-  show({ sending, problem: problem ?? tooOldSentence(view.commands, Date.now()) })
+export function showSending(sending: boolean, problem: string | null, stopped: string | null): void {
+  show({ sending, stopped, problem: problem ?? tooOldSentence(view.commands, Date.now()) })
 }
 
 /** The screens of a session open its queue; a write may come a moment before. */

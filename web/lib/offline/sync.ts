@@ -24,6 +24,8 @@ import { makesLabels } from './label-maker.ts'
 import { asSent, nextCall, packTimes, waitingOf } from './queue.ts'
 import { addNumbers, dropExpiredNumbers, keepPack, noteFacts, noteSent, settle } from './queue-store.ts'
 import { noteWaiting } from './send-or-keep.ts'
+import { stopAfter, stoppedAt, takenOut } from './stop.ts'
+import type { Stop } from './stop.ts'
 
 /** With fewer numbers than this, the device reserves a block; a busy hour does not use them up. */
 const NUMBERS_LOW = 25
@@ -46,6 +48,7 @@ export function onSettled(listener: SettledListener): () => void {
 
 let running: Promise<void> | null = null
 let failures = 0
+let stop: Stop | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits, in order, and then asks for numbers and for the pack. Resolves when nothing more is to be done now. */
@@ -69,13 +72,13 @@ async function run(): Promise<void> {
   const own = ownQueue()
   if (own === null || !isConnected()) return
   try {
-    showSending(waitingOf(queueSnapshot().commands).length > 0, null)
+    showSending(waitingOf(queueSnapshot().commands).length > 0, null, stoppedAt(stop))
     const isContact = await sendQueue(own)
     await prepare(own, isContact)
     failures = 0
-    showSending(false, null)
+    showSending(false, null, null)
   } catch (error) {
-    showSending(false, waitingOf(queueSnapshot().commands).length > 0 ? sentence(error) : null)
+    showSending(false, waitingOf(queueSnapshot().commands).length > 0 ? sentence(error) : null, stoppedAt(stop))
     if (isWorthRepeating(error)) repeatLater()
   } finally {
     followWaiting()
@@ -93,7 +96,11 @@ async function sendQueue(own: Own): Promise<boolean> {
     if (call === null || ownQueue()?.holder !== own.holder) return hasSent
     const commands = await noteSent(own.holder, call.commands)
     if (commands.length === 0) continue
-    const results = await post(own, commands, call.more)
+    const results = await post(own, commands, call.more).catch((error: unknown) => {
+      stop = stopAfter(stop, isFailure(error) ? (commands[0]?.key ?? null) : null)
+      throw error
+    })
+    stop = null
     hasSent = true
     const now = Date.now()
     const settled = await settle(own.holder, results, now)
@@ -176,6 +183,27 @@ export async function refreshPack(): Promise<void> {
   if (own === null || !isConnected() || waitingOf(queueSnapshot().commands).length > 0) return
   await readPack(own)
   await reload(true)
+}
+
+/** The server has failed at the first command of the call: of what was done before another one it answers the results. */
+const isFailure = (error: unknown): boolean =>
+  error instanceof HttpProblem && error.status >= 500 && error.status !== 503 && isConnected()
+
+/**
+ * Takes the command out at which the server fails each time. It is told as refused: nothing is lost without a word, and its
+ * paper is named. While another tab sends, nothing is taken out.
+ */
+export async function takeOutStopped(key: string): Promise<void> {
+  await running
+  await oneTabAtATime(async () => {
+    const own = ownQueue()
+    if (own === null || stoppedAt(stop) !== key) return
+    const settled = await settle(own.holder, [takenOut(key)], Date.now())
+    stop = null
+    await reload(true)
+    for (const listener of settledListeners) listener(settled)
+  })
+  await sendNow()
 }
 
 const waitsText = 'O servidor não conseguiu receber agora. Nada se perdeu: tentamos de novo em instantes.'

@@ -6,11 +6,12 @@ import { Empty } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import type { QueueView } from '../../../lib/offline/own-queue.ts'
-import { countOf } from '../../../lib/offline/queue.ts'
+import { countOf, waitingOf } from '../../../lib/offline/queue.ts'
 import { useQueue } from '../../../lib/offline/use-queue.ts'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { commandParts } from '../command-parts.ts'
+import type { Clock } from '../command-words.ts'
 import { settledTitle } from '../command-words.ts'
 import { lacksNumbers } from '../lacks-numbers.ts'
 import { AskingList } from './asking-list.tsx'
@@ -18,6 +19,7 @@ import { CommandList } from './command-list.tsx'
 import { NoNumbers, QueueProblem, Reassurance } from './notices.tsx'
 import { OtherQueues } from './other-queues.tsx'
 import { Standing } from './standing.tsx'
+import { StoppedCommand } from './stopped-command.tsx'
 
 /** What this device did without a connection: what asks for a person, what waits, and what was done. */
 export function WaitingScreen({ session }: { readonly session: Session }) {
@@ -40,7 +42,7 @@ export function WaitingScreen({ session }: { readonly session: Session }) {
       />
       <div className="stack gap-5">
         {isConnected && waiting.length === 0 ? null : <Standing {...{ queue, isConnected, now: clock.now }} />}
-        <Notices {...{ queue, isConnected, waiting: countOf(waiting) }} />
+        <Notices {...{ queue, isConnected, waiting: countOf(waiting), clock }} />
         <AskingList commands={asking} session={session} clock={clock} onDone={focusTitle} />
         <CommandList commands={waiting} clock={clock} />
         <CommandList title={settledTitle(settled)} commands={settled} clock={clock} />
@@ -70,11 +72,14 @@ interface NoticesProps {
   readonly queue: QueueView
   readonly isConnected: boolean
   readonly waiting: number
+  readonly clock: Clock
 }
 
-function Notices({ queue, isConnected, waiting }: NoticesProps) {
+function Notices({ queue, isConnected, waiting, clock }: NoticesProps) {
+  const stopped = waitingOf(queue.commands).find(({ key }) => key === queue.stopped)
   return (
     <>
+      {stopped === undefined ? null : <StoppedCommand command={stopped} clock={clock} />}
       {queue.problem === null ? null : (
         <QueueProblem text={queue.problem} isConnected={isConnected} waiting={waiting} />
       )}
