@@ -48,7 +48,7 @@ export function onSettled(listener: SettledListener): () => void {
 
 let running: Promise<void> | null = null
 let failures = 0
-let stop: Stop | null = null
+let halt: Stop | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits, in order, and then asks for numbers and for the pack. Resolves when nothing more is to be done now. */
@@ -72,13 +72,13 @@ async function run(): Promise<void> {
   const own = ownQueue()
   if (own === null || !isConnected()) return
   try {
-    showSending(waitingOf(queueSnapshot().commands).length > 0, null, stoppedAt(stop))
+    showSending(waitingOf(queueSnapshot().commands).length > 0, null, stoppedAt(halt))
     const isContact = await sendQueue(own)
     await prepare(own, isContact)
     failures = 0
     showSending(false, null, null)
   } catch (error) {
-    showSending(false, waitingOf(queueSnapshot().commands).length > 0 ? sentence(error) : null, stoppedAt(stop))
+    showSending(false, waitingOf(queueSnapshot().commands).length > 0 ? sentence(error) : null, stoppedAt(halt))
     if (isWorthRepeating(error)) repeatLater()
   } finally {
     followWaiting()
@@ -97,10 +97,10 @@ async function sendQueue(own: Own): Promise<boolean> {
     const commands = await noteSent(own.holder, call.commands)
     if (commands.length === 0) continue
     const results = await post(own, commands, call.more).catch((error: unknown) => {
-      stop = stopAfter(stop, isFailure(error) ? (commands[0]?.key ?? null) : null)
+      halt = stopAfter(halt, isFailure(error) ? (commands[0]?.key ?? null) : null)
       throw error
     })
-    stop = null
+    halt = null
     hasSent = true
     const now = Date.now()
     const settled = await settle(own.holder, results, now)
@@ -197,9 +197,9 @@ export async function takeOutStopped(key: string): Promise<void> {
   await running
   await oneTabAtATime(async () => {
     const own = ownQueue()
-    if (own === null || stoppedAt(stop) !== key) return
+    if (own === null || stoppedAt(halt) !== key) return
     const settled = await settle(own.holder, [takenOut(key)], Date.now())
-    stop = null
+    halt = null
     await reload(true)
     for (const listener of settledListeners) listener(settled)
   })
