@@ -34,7 +34,7 @@ export function StoppedCommand({ command, clock }: StoppedCommandProps) {
       action={
         isSure ? (
           <div className="stack gap-3">
-            <Button look="danger" big busy={busy} onClick={() => void handleTakeOut()}>
+            <Button look="bad" big busy={busy} onClick={() => void handleTakeOut()}>
               Tirar da fila, sem registrar
             </Button>
             <Button look="quiet" big disabled={busy} onClick={() => setSure(false)}>
