@@ -9,7 +9,7 @@ import { stored } from './offline-tablet.ts'
 import { PASSWORD, openStation, registerCatalogue, sendLogin } from './first-day.ts'
 import type { Station } from './first-day.ts'
 import { expectNoFaults } from './looks.ts'
-import { putInQueue, takeNumbers, untilPrepared } from './queue-in-browser.ts'
+import { emptyQueue, putInQueue, takeNumbers, untilPrepared } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -94,12 +94,7 @@ it('says why the queue of somebody else is not sent, and shows it as text', asyn
 })
 
 it('o8: without a number the bar and the list say so, and the list asks the server again', async () => {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        indexedDB.deleteDatabase('foodid-queue').addEventListener('success', () => resolve(null)),
-      ),
-  )
+  await emptyQueue(page)
   await page.reload()
   await until(
     () => stored(page),

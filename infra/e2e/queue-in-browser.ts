@@ -49,6 +49,20 @@ export async function putInQueue(page: Page, commands: readonly QueuedCommand[])
   }, commands)
 }
 
+/** The device forgets its queue. */
+export async function emptyQueue(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const open = indexedDB.open('foodid-queue', 1)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result))
+    })
+    const transaction = database.transaction(database.objectStoreNames, 'readwrite')
+    for (const name of database.objectStoreNames) transaction.objectStore(name).clear()
+    await new Promise<void>((resolve) => transaction.addEventListener('complete', () => resolve()))
+    database.close()
+  })
+}
+
 /** Waits until the browser keeps the application; afterwards it is one that makes labels, which reserves numbers. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,8 +1,6 @@
 import { queryBuilder, rawStatement } from '../../database/statement.ts'
 import type { RowOf } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { arrivedAt } from '../../events/event.ts'
-import type { Recorded } from '../../events/event.ts'
 import { ROUND_MAX } from './contract/api.ts'
 import { roundStream } from './events.ts'
 import type { RoundTables } from './tables.ts'
@@ -16,17 +14,15 @@ export async function findRound(tx: TenantTransaction, id: string) {
   return row
 }
 
-const LAST_CLOSING = `select recorded_at as "recordedAt", meta from events
+const LATE_CLOSING = rawStatement({ at: 'timestamptz', isLate: 'boolean' })`
+select recorded_at as at, meta ? 'offline' as "isLate" from events
 where tenant_id = $1 and stream = $2 and type = 'RoundClosed'
 order by stream_version desc limit 1`
 
 /** When the closing of a round has arrived that was done without a connection; undefined: it was done with one. */
 export async function findArrival(tx: TenantTransaction, id: string): Promise<string | undefined> {
-  const [closing] = await tx.query<Pick<Recorded, 'meta' | 'recordedAt'>>({
-    sql: LAST_CLOSING,
-    parameters: [tx.tenantId, roundStream(id)],
-  })
-  return closing && arrivedAt(closing)
+  const [closing] = await tx.query(LATE_CLOSING(tx.tenantId, roundStream(id)))
+  return closing?.isLate === true ? closing.at.toISOString() : undefined
 }
 
 /** The round of a place that is open: of several, one of before apart, the one in which somebody has marked something. */
