@@ -6,7 +6,7 @@ import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
-import { untilKept } from './queue-in-browser.ts'
+import { storedIn, untilKept } from './queue-in-browser.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -74,31 +74,16 @@ export async function prepare({ page }: Tablet, address: string, listed: string)
 
 /** What the device has for the time without a connection. */
 export async function stored(page: Page) {
-  return page.evaluate(async () => {
-    const all = async (name: string, store: string) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('IndexedDB did not open')))
-      })
-      try {
-        if (!database.objectStoreNames.contains(store)) return []
-        return await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll()
-          request.addEventListener('success', () => resolve(request.result))
-        })
-      } finally {
-        database.close()
-      }
-    }
-    const numbers = (await all('foodid-queue', 'numbers')) as { id: number; code: string }[]
-    return {
-      numbers,
-      packs: (await all('foodid-queue', 'packs')).length,
-      lists: (await all('foodid', 'kept')).map((value) => JSON.stringify(value)),
-    }
-  })
+  return {
+    numbers: (await storedIn(page, 'foodid-queue', 'numbers')) as readonly { id: number; code: string }[],
+    packs: (await storedIn(page, 'foodid-queue', 'packs')).length,
+    lists: (await storedIn(page, 'foodid', 'kept')).map((value) => JSON.stringify(value)),
+  }
 }
+
+/** Whether it has the tiles of the bench. */
+export const listsTiles = ({ lists }: { readonly lists: readonly string[] }): boolean =>
+  lists.some((list) => list.includes('"tiles"'))
 
 export const firstNumber = async (page: Page): Promise<number> =>
   Math.min(...(await stored(page)).numbers.map(({ id }) => id))
@@ -113,8 +98,10 @@ export async function goOffline({ proxy }: OfflineHouse, page: Page): Promise<vo
 
 export const printedBy = (page: Page) => page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
 
+/** The device says that it keeps the labels, in another colour than what the server has done. */
 export const untilSaidKept = (page: Page) =>
   page
+    .locator('[data-tone="plain"]')
     .getByText(/^Guardado neste aparelho/)
     .first()
     .waitFor()

@@ -16,7 +16,7 @@ import { printFood, tileOf } from './bench-in-browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
-import { printedBy, stored, untilSaidKept } from './offline-tablet.ts'
+import { listsTiles, printedBy, stored, untilSaidKept } from './offline-tablet.ts'
 import { untilKept } from './queue-in-browser.ts'
 
 // Labels that the bench makes without a connection, and what the server says of their dates hours later (spec K, o5 and o6).
@@ -79,8 +79,7 @@ async function openBench(): Promise<void> {
   await tileOf(page, SAUCE).waitFor()
   await until(
     () => stored(page),
-    ({ numbers, packs, lists }) =>
-      numbers.length >= 50 && packs === 1 && lists.some((list) => list.includes('"tiles"')),
+    (device) => device.numbers.length >= 50 && device.packs === 1 && listsTiles(device),
   )
 }
 

@@ -6,10 +6,12 @@ import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
+import { printFood, tileOf } from './bench-in-browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { everySize, expectNoFaults, resize, takePictures } from './looks.ts'
-import { kept, printSauce, registerSauce, stored, tile, untilStored } from './offline-bench.ts'
+import { registerSauce, SAUCE, untilStored } from './offline-bench.ts'
+import { listsTiles, stored, untilSaidKept } from './offline-tablet.ts'
 import { storedIn } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -132,20 +134,17 @@ it('o11: João is chosen by name without a PIN, and is the author, as the trail 
   await page.getByText(/R\$/).first().waitFor()
   await page.goto(`${origin}/quick-labels?tenant=demo`)
   await who(/Maria/).waitFor()
-  await tile(page).waitFor()
+  await tileOf(page, SAUCE).waitFor()
   // Of whoever is here now.
-  await until(
-    () => stored(page),
-    ({ lists }) => lists,
-  )
+  await until(() => stored(page), listsTiles)
   await goOffline()
   await page.reload()
-  await tile(page).waitFor()
+  await tileOf(page, SAUCE).waitFor()
   // Her PIN was typed within 12 hours.
   await expect.poll(() => who(/Maria/).innerText()).toMatch(/Trocar$/)
   expect(await who(/Maria/).innerText()).not.toContain('Sem PIN')
-  await printSauce(page, 1)
-  await kept(page)
+  await printFood(page, SAUCE, 1)
+  await untilSaidKept(page)
 
   await who(/Maria/).click()
   await dialog().getByText('sem PIN, sem internet').waitFor()
@@ -159,8 +158,8 @@ it('o11: João is chosen by name without a PIN, and is the author, as the trail 
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.reload()
   await who(/João\s+Sem PIN.*Trocar/).waitFor()
-  await printSauce(page, 2)
-  await kept(page)
+  await printFood(page, SAUCE, 2)
+  await untilSaidKept(page)
   expect(await authors()).toEqual([
     [MARIA, true],
     [JOAO, false],
@@ -189,7 +188,7 @@ it('with the connection back nobody is here: neither João without a PIN nor Mar
   await page.goto(`${origin}/quick-labels?tenant=demo`)
   await who(/Quem é você/).waitFor()
   expect((await sessionHere()).device?.person).toBeNull()
-  await printSauce(page, 1)
+  await printFood(page, SAUCE, 1)
   await dialog().waitFor()
   await digit('1').waitFor()
   expect(await dialog().getByText('sem PIN, sem internet').count()).toBe(0)
@@ -225,15 +224,15 @@ it('the first thing that the server is asked for after a choice without a connec
 it('a write asks who it is where nobody was chosen, or where nobody has touched the tablet for ten minutes', async () => {
   await goOffline()
   const before = (await authors()).length
-  await printSauce(page, 1)
+  await printFood(page, SAUCE, 1)
   await dialog().waitFor()
   await person(JOAO).click()
-  await kept(page)
+  await untilSaidKept(page)
   await page.evaluate(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 10 * 60_000 + 1_000
   })
-  await printSauce(page, 1)
+  await printFood(page, SAUCE, 1)
   await dialog().waitFor()
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'hidden' })
@@ -249,4 +248,27 @@ it('a write asks who it is where nobody was chosen, or where nobody has touched 
   await goOnline()
   await untilSent()
   expect((await trail()).slice(0, 2).map(({ actor }) => actor.name)).toEqual(['Zulmira', JOAO])
+})
+
+it('a tablet that was taken out of the house sends nothing, and shows at the login what it has kept, as text', async () => {
+  await page.reload()
+  await goOffline()
+  await printFood(page, SAUCE, 1)
+  await dialog().waitFor()
+  await person(JOAO).click()
+  await untilSaidKept(page)
+  const code = (await queue()).find(({ result }) => result === null)?.makes[0]?.qrCode ?? ''
+  expect(code).toMatch(/^FID\d+$/)
+  const before = (await trail()).length
+  const [device] = await call<{ id: string }[]>('get', '/api/devices')
+  const revoked = await office.request.delete(`${product.origin}/api/devices/${device?.id ?? ''}`)
+  expect(revoked.status()).toBe(204)
+
+  proxy.pass()
+  await page.getByText(/^1 registro do aparelho da cozinha: só ele envia/).waitFor({ timeout: 40_000 })
+  await expectNoFaults(page, 'revoked-device')
+  await page.getByRole('button', { name: 'Ver como texto' }).click()
+  expect(await page.getByRole('textbox', { name: 'O que está guardado neste aparelho' }).inputValue()).toContain(code)
+  expect(await queue()).toContainEqual(expect.objectContaining({ result: null }))
+  expect(await trail()).toHaveLength(before)
 })

@@ -4,9 +4,11 @@ import { SHIFTED_CLOCK } from '../faults/product.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { printFood } from './bench-in-browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
-import { kept, printSauce, registerSauce, stored, untilStored } from './offline-bench.ts'
+import { registerSauce, SAUCE, untilStored } from './offline-bench.ts'
+import { stored, untilSaidKept } from './offline-tablet.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -74,15 +76,15 @@ it('o14: the numbers of a year make no label in the next one', async () => {
     .first()
     .waitFor({ timeout: 30_000 })
   await passTime(NEW_YEAR - 2 * 60_000)
-  await printSauce(page, 1)
-  await kept(page)
+  await printFood(page, SAUCE, 1)
+  await untilSaidKept(page)
   const [code = ''] = await printed()
   expect(code).toMatch(new RegExp(`^FID${year}`))
 
   await passTime(NEW_YEAR + 2 * 60_000)
   const dayThere = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' })
   expect(dayThere.format(await timeInBrowser())).toBe('00:02')
-  await printSauce(page, 1)
+  await printFood(page, SAUCE, 1)
   await refusals().first().waitFor()
   expect(await printed()).toEqual([code])
   await page.reload()

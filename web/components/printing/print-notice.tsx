@@ -42,7 +42,7 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
     case 'sent':
     case 'saved':
       return (
-        <Notice tone="good" text={notice.text} onClose={dismissNotice}>
+        <Notice tone={notice.isKept === true ? 'plain' : 'good'} text={notice.text} onClose={dismissNotice}>
           {notice.unrecorded ? (
             <>
               <p className="above-2">O registro no histórico não foi salvo.</p>

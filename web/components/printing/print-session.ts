@@ -36,7 +36,13 @@ export interface StationNotice {
 
 /** The message after printing. `unrecorded` is a print that the label's history does not have. */
 export type PrintNotice =
-  | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: NumberedPrint }
+  | {
+      readonly kind: 'sent' | 'saved'
+      readonly text: string
+      readonly unrecorded?: NumberedPrint
+      /** The labels wait on this device: another colour than what the server has (spec K, rule 10). */
+      readonly isKept?: boolean
+    }
   | FailureNotice
   | StationNotice
 

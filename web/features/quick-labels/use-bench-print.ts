@@ -20,7 +20,7 @@ import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import type { AttemptMemory } from '../../lib/idempotency.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
 import type { DateByHand } from '../../lib/offline/labels/make-labels.ts'
-import { isKept } from '../../lib/offline/send-or-keep.ts'
+import { isKept, keptLabelsText } from '../../lib/offline/send-or-keep.ts'
 import { rememberedResponsible } from '../../lib/responsible-memory.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { printQuick, quickKey } from './api.ts'
@@ -43,7 +43,6 @@ interface Options {
 
 type Made = Awaited<ReturnType<typeof printQuick>>
 
-const keptText = 'Guardado neste aparelho. As etiquetas entram no estoque quando a internet voltar.'
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed = refused(
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Estoque".',
@@ -142,7 +141,8 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
 
   async function told(outcome: PrintOutcome, labels: readonly Label[], kept: boolean): Promise<PrintNotice> {
     if (outcome !== 'sent') return kept ? keptFailed(labels) : frameFailed
-    return recordOut({ kind: 'sent', text: kept ? keptText : labelMessages.printSent }, labels, `browser-${layout}`)
+    const text = kept ? keptLabelsText : labelMessages.printSent
+    return recordOut({ kind: 'sent', text, isKept: kept }, labels, `browser-${layout}`)
   }
 
   /** The same labels once more, from this device: they were not on paper. */

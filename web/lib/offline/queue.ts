@@ -5,6 +5,8 @@ import type { QueuedCommand } from './command.ts'
 export const COMMANDS_MAX = 300
 /** The commands of one call. */
 const CALL_MAX = 100
+/** Their characters: with three bytes each they stay below the 1 MiB that the server reads. */
+const CALL_CHARACTERS = 300_000
 /** The server takes what was done in so long. */
 const QUEUE_MS = 72 * 3_600_000
 /** A person who comes back the next day still finds what became of it. */
@@ -140,11 +142,17 @@ interface Call {
   readonly more: boolean
 }
 
-/** The next commands to send, in their order; null: nothing waits. */
+/** The next commands to send, in their order, as many as one call takes; null: nothing waits. */
 export function nextCall(commands: readonly QueuedCommand[]): Call | null {
   const waiting = inOrder(waitingOf(commands))
   if (waiting.length === 0) return null
-  return { commands: waiting.slice(0, CALL_MAX), more: waiting.length > CALL_MAX }
+  let characters = 0
+  const tooMuch = waiting.findIndex((command, index) => {
+    characters += JSON.stringify(asSent(command)).length
+    return index === CALL_MAX || (index > 0 && characters > CALL_CHARACTERS)
+  })
+  const sent = tooMuch === -1 ? waiting : waiting.slice(0, tooMuch)
+  return { commands: sent, more: sent.length < waiting.length }
 }
 
 /** Those of the `chosen` commands that still wait in the queue: others were taken back, or another tab has sent them. */

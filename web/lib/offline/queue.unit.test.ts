@@ -48,6 +48,15 @@ test('a call has the first 100 commands in the order of the device, and says whe
   expect(nextCall(many(100))).toMatchObject({ more: false })
 })
 
+test('a call is no longer than the server reads, and has at least one command', () => {
+  const long = (seq: number) => waitingCommand(seq, { body: { items: ['é'.repeat(200_000)] } })
+  const call = nextCall([long(0), long(1), long(2)])
+  expect(call).toMatchObject({ commands: [{ seq: 0 }], more: true })
+  expect(nextCall([long(2)])).toMatchObject({ commands: [{ seq: 2 }], more: false })
+  const some = (seq: number) => waitingCommand(seq, { body: { items: ['x'.repeat(100_000)] } })
+  expect(nextCall([some(0), some(1), some(2), some(3)])?.commands.map(({ seq }) => seq)).toEqual([0, 1])
+})
+
 test('a call goes on with what has no result, under the same keys', () => {
   const commands = many(3)
   const results = [{ key: 'k0', status: 'feito' as const }]

@@ -250,10 +250,14 @@ export function followQueue(session: Session): () => void {
   }
   const stops = [onQueueChange(followWaiting), onConnectionChange(trySending), onSessionRegained(trySending)]
   const timer = setInterval(trySending, PACK_EVERY_MS)
+  // From the first visit on, the browser keeps the application: now numbers are of use.
+  const { serviceWorker } = navigator
+  serviceWorker?.addEventListener('controllerchange', trySending)
   void openQueue(session).then(trySending, console.error)
   return () => {
     clearInterval(timer)
     clearTimeout(again)
+    serviceWorker?.removeEventListener('controllerchange', trySending)
     for (const stop of stops) stop()
     closeQueue(followWaiting)
   }

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
 import { settingsQuery, timeRulesQuery } from '../../lib/time-rules.ts'
+import { usePersonHere } from '../../lib/use-person-here.ts'
 import { readLabelRequest } from '../../features/labels/form/label-request.ts'
 import type { LabelRequest } from '../../features/labels/form/label-request.ts'
 import { engineQuery } from '../../features/labels/form/use-form-date.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_app/products')({
 
 function Products() {
   const { session } = Route.useRouteContext()
+  const person = usePersonHere(session)
   const request = Route.useSearch()
   const [baseProducts, categories, sectors, responsibles, storageTypes] = useQueries({
     queries: [
@@ -46,7 +48,7 @@ function Products() {
     <LabelFormScreen
       // Another request, as from the assistant, is another form.
       key={JSON.stringify(request)}
-      person={session.device?.person?.name ?? null}
+      person={session.device === undefined ? null : (person?.name ?? null)}
       tenant={session}
       request={request}
       catalog={{

@@ -65,6 +65,6 @@ function Said({ outcome }: Pick<LabelOutcomeProps, 'outcome'>) {
   if (outcome === null || outcome.message === null) return null
   const { labels, message } = outcome
   // It is not done yet: another colour than what is (spec K, rule 10).
-  if (labels !== null && isKept(labels)) return <Notice tone="warn" text={message} />
+  if (labels !== null && isKept(labels)) return <Notice tone="plain" text={message} />
   return <MessageBanner text={labels === null ? message : { done: message }} />
 }

@@ -7,17 +7,15 @@ import type { SaleChoice } from '../../../components/printing/sale/sale-choice.t
 import { saleTroubleOf } from '../../../components/printing/sale/sale-trouble.ts'
 import type { SaleTrouble } from '../../../components/printing/sale/sale-trouble.ts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
-import { isKept } from '../../../lib/offline/send-or-keep.ts'
+import { isKept, keptLabelsText } from '../../../lib/offline/send-or-keep.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { generateLabels } from '../api.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
 
 type FieldErrors = HttpProblem['errors']
 
-const keptText = 'Guardado neste aparelho. As etiquetas entram no estoque quando a internet voltar.'
-
 function madeText(labels: readonly Label[]): string {
-  if (isKept(labels)) return keptText
+  if (isKept(labels)) return keptLabelsText
   return labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created
 }
 
