@@ -164,7 +164,7 @@ export default defineConfig({
             // The queue of writes of this device: the bar of the connection loads it when the browser is idle.
             {
               name: 'queue',
-              test: /web[\\/]lib[\\/](?:offline[\\/](?:sync|own-queue|queue|queue-store|use-queue|label-maker|limited-call)|indexed-db)\.ts|lacks-numbers|offline[\\/](?:data-time|command-parts)|modules[\\/]offline[\\/]contract[\\/]api\.ts/,
+              test: /web[\\/]lib[\\/](?:offline[\\/](?:sync|own-queue|queue|queue-store|use-queue|label-maker|limited-call|stop)|indexed-db)\.ts|lacks-numbers|offline[\\/](?:data-time|command-parts)|modules[\\/]offline[\\/]contract[\\/]api\.ts/,
               minShareCount: 2,
               priority: 4,
               includeDependenciesRecursively: false,

@@ -37,7 +37,7 @@ async function unfiltered(ground: Ground, asSuperuser: boolean) {
     begin: (): void => mutant?.begin(),
     changed: () => mutant?.changed() ?? 0,
     untilLeak: asSuperuser,
-    everyNth: ground.size(1, 6),
+    perList: ground.size(Infinity, 1),
   }
 }
 
@@ -176,7 +176,7 @@ export const tenants = [
       return {
         server: await ground.server(),
         begin: (): void => undefined,
-        everyNth: ground.size(1, 2),
+        perList: ground.size(Infinity, 2),
         untilLeak: false,
       }
     },
