@@ -18,7 +18,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   // The menu and the first file know Produção and Temperaturas: 0.4 KiB each. The first file names the trace: 0.2 KiB.
   // The dialog for the tags of a buffet split a shared file in two: 3 KiB, here and in the plan of the day. The queue of
   // writes of this device comes when the browser is idle: 8 KiB, in every screen behind the login.
-  { path: '/product-list', kib: 238 },
+  { path: '/product-list', kib: 239 },
   // The plan of the day has the rounds with the thermometer, the coolings, the silent sensors and the recalls.
   { path: '/dashboard', kib: 237 },
   // The form has the limit, the reason and the confirmation of a date that a person says, and the papers of a sale, and keeps

@@ -377,6 +377,8 @@ describe('a product of one’s own', () => {
     await visit.goto(`${product.origin}/?tenant=padaria`)
     await sendLogin({ ...station, page: visit }, PASSWORD)
     await visit.getByRole('button', { name: 'SP, São Paulo' }).click()
+    // The steps below move up then: a click on the way would hit something else.
+    await visit.getByText('Onde fica a cozinha? (feito)').waitFor()
     await visit.getByRole('link', { name: 'Cadastrar outro' }).click()
     await visit.getByLabel('Nome do produto').fill('Torta de Frango')
     await visit.getByRole('radio', { name: 'Geladeira' }).check()

@@ -265,6 +265,7 @@ it('a tablet that was taken out of the house sends nothing, and shows at the log
   expect(revoked.status()).toBe(204)
 
   proxy.pass()
+  await page.getByText('Sair desta tela').click({ timeout: 40_000 })
   await page.getByText(/^1 registro do aparelho da cozinha: só ele envia/).waitFor({ timeout: 40_000 })
   await expectNoFaults(page, 'revoked-device')
   await page.getByRole('button', { name: 'Ver como texto' }).click()

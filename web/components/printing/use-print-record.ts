@@ -25,15 +25,18 @@ export function usePrintRecord(attempt: SendAttempt) {
     onSuccess: () => void refreshLabels(queryClient),
   })
 
-  async function recordAgain({ kind, text }: OutNotice, numbered: NumberedPrint): Promise<PrintNotice> {
+  async function recordAgain(
+    { unrecorded: _before, ...notice }: OutNotice,
+    numbered: NumberedPrint,
+  ): Promise<PrintNotice> {
     try {
       await record(numbered)
-      return { kind, text }
+      return notice
     } catch (error) {
       // The screen had read the labels before one of them was blocked or thrown away: the paper is out already.
       if (error instanceof HttpProblem && error.status === 409)
         return refused(`${sentenceOf(error, printFailed.text)} Se o papel saiu, jogue-o fora.`)
-      return { kind, text, unrecorded: numbered }
+      return { ...notice, unrecorded: numbered }
     }
   }
 
