@@ -252,6 +252,7 @@ it('a write asks who it is where nobody was chosen, or where nobody has touched 
 
 it('a tablet that was taken out of the house sends nothing, and shows at the login what it has kept, as text', async () => {
   await page.reload()
+  await tileOf(page, SAUCE).waitFor()
   await goOffline()
   await printFood(page, SAUCE, 1)
   await dialog().waitFor()

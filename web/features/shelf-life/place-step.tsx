@@ -32,18 +32,12 @@ export function PlaceStep({ tenantId, onDone }: { readonly tenantId: string; rea
   const place = useMutation({
     networkMode: 'always',
     mutationFn: (body: ShelfLifeSettingsBody & { readonly uf: Uf }) => saveSettings(body),
-    onSuccess: (settings, { uf: saved }) => {
-      queryClient.setQueryData(settingsQuery().queryKey, settings)
-      if (saved === 'SP') onDone()
-    },
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery().queryKey, settings),
   })
   const adopt = useMutation({
     networkMode: 'always',
     mutationFn: () => attempt('reference', adoptReference),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: shelfLifeKey })
-      onDone()
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: shelfLifeKey }),
   })
   const failure = place.error ?? adopt.error
   const message = failure === null ? null : sentenceOf(failure, 'Erro ao salvar. Tente novamente.')
@@ -65,7 +59,7 @@ export function PlaceStep({ tenantId, onDone }: { readonly tenantId: string; rea
         </p>
         <MessageBanner text={message} />
         <div className="flex wrap gap-2 above-3">
-          <Button look="quiet" busy={adopt.isPending} onClick={() => adopt.mutate()}>
+          <Button look="quiet" busy={adopt.isPending} onClick={() => adopt.mutate(undefined, { onSuccess: onDone })}>
             {adopt.isPending ? 'Adotando...' : 'Adotar a tabela de SP'}
           </Button>
           <Button look="quiet" onClick={handleSkip}>
@@ -88,7 +82,8 @@ export function PlaceStep({ tenantId, onDone }: { readonly tenantId: string; rea
             // Not disabled while it is saved: a disabled button loses the focus.
             aria-busy={(place.isPending && place.variables.uf === one) || undefined}
             onClick={() => {
-              if (!place.isPending) place.mutate({ uf: one })
+              // Whoever has gone to another screen meanwhile stays there: a callback of the call ends with this one.
+              if (!place.isPending) place.mutate({ uf: one }, { onSuccess: () => one === 'SP' && onDone() })
             }}
           >
             {one}
