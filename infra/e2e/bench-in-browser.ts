@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 export const tileOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${name}.*(até|Prazos)`) })
 
-/** Chooses a food and prints so many labels of it. */
+/** Chooses a food and prints `quantity` labels of it. */
 export async function printFood(page: Page, name: string, quantity: number): Promise<void> {
   await tileOf(page, name).click()
   const amounts = page.getByRole('group', { name: `Quantidade de ${name}` })

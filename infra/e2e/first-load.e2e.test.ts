@@ -65,8 +65,8 @@ describe('the HTML page of a screen', () => {
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(requested.length).toBeGreaterThan(5)
-    // These files are loaded later: when the browser is idle (the bar of the connection and the queue of the device), to learn at which station this device prints, when there
-    // is something to draw, or after the rows that they mark.
+    // These files are loaded later: when the browser is idle (the bar of the connection and the queue of the device), to
+    // learn at which station this device prints, when there is something to draw, or after the rows that they mark.
     const isLater = (url: string) =>
       /^\/assets\/(?:connection-bar|queue|kept|kept-data|find-station|chosen-station|line-plot|storage-marks)-/.test(
         url,

@@ -11,7 +11,8 @@ export const SAUCE = 'Molho de tomate'
 /** A call beside the proxy. */
 type Call = <T>(method: 'get' | 'post' | 'put', path: string, data?: object) => Promise<T>
 
-const sauceId = async (call: Call): Promise<string> =>
+/** The id of its product; blank: it is not registered. */
+export const sauceId = async (call: Call): Promise<string> =>
   (await call<{ id: string; name: string }[]>('get', '/api/base-products')).find(({ name }) => name === SAUCE)?.id ?? ''
 
 /** The product, and a label of it, so that it stands among the tiles. */

@@ -88,7 +88,7 @@ export const listsTiles = ({ lists }: { readonly lists: readonly string[] }): bo
 export const firstNumber = async (page: Page): Promise<number> =>
   Math.min(...(await stored(page)).numbers.map(({ id }) => id))
 
-export async function goOffline({ proxy }: OfflineHouse, page: Page): Promise<void> {
+export async function goOffline({ proxy }: Pick<OfflineHouse, 'proxy'>, page: Page): Promise<void> {
   proxy.refuse()
   await page
     .getByText(/^Sem internet/)

@@ -16,13 +16,12 @@ import { printFood, tileOf } from './bench-in-browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { expectNoFaults } from './looks.ts'
-import { listsTiles, printedBy, stored, untilSaidKept } from './offline-tablet.ts'
-import { untilKept } from './queue-in-browser.ts'
+import { SAUCE, untilStored } from './offline-bench.ts'
+import { goOffline, printedBy, stored, untilSaidKept } from './offline-tablet.ts'
 
 // Labels that the bench makes without a connection, and what the server says of their dates hours later (spec K, o5 and o6).
 // The clocks of the server and of the browser are moved together.
 
-const SAUCE = 'Molho de tomate'
 const STOCK =
   'Caldo de legumes da horta com alho-poró, salsão e cenoura, coado e reduzido para o risoto do almoço executivo 01'
 
@@ -74,21 +73,7 @@ async function openBench(): Promise<void> {
   const login = { email: emailOf('bistro'), password: TEST_PASSWORD, tenant_id: 'bistro' }
   expect((await context.request.post(`${origin}/tenant/login`, { data: login })).status()).toBe(200)
   await page.goto(`${origin}/quick-labels?tenant=bistro`)
-  await untilKept(page)
-  await page.reload()
-  await tileOf(page, SAUCE).waitFor()
-  await until(
-    () => stored(page),
-    (device) => device.numbers.length >= 50 && device.packs === 1 && listsTiles(device),
-  )
-}
-
-async function goOffline(): Promise<void> {
-  proxy.refuse()
-  await page
-    .getByText(/^Sem internet/)
-    .first()
-    .waitFor({ timeout: 30_000 })
+  await untilStored(page)
 }
 
 /** Makes labels without a connection; returns the numbers that they have. */
@@ -106,7 +91,7 @@ const labelOf = async (id: number) => (await kitchen.admin.get<Label>(`/api/prod
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: typeof name === 'string' })
 
 it('o5, o6: the rule of then counts, a later date is blocked, and a refused label stays named until it is thrown away', async () => {
-  await goOffline()
+  await goOffline({ proxy }, page)
   const [early = 0, second = 0] = await makeAt('13:20', SAUCE, 2)
   // At the desk: the rule is shorter from now on, and the stock is no product any more.
   server.clock.set(local('14:00'))
@@ -140,7 +125,7 @@ it('o5, o6: the rule of then counts, a later date is blocked, and a refused labe
   await heading('2 feitos').waitFor()
   await expectNoFaults(page, 'asking-made')
 
-  // The paper stays named through a reload, until somebody says that it is gone.
+  // The card names the labels on paper after a reload, too, until somebody says that the paper is thrown away.
   await page.reload()
   await red.getByRole('button', { name: 'Joguei as 2 etiquetas fora' }).click()
   await heading('1 pede você').waitFor()
@@ -174,7 +159,7 @@ it('a write at which the server fails each time is named, and the others go on o
   await page.goto(`${origin}/quick-labels?tenant=bistro`)
   await tileOf(page, FISH).waitFor()
   await failAtFish()
-  await goOffline()
+  await goOffline({ proxy }, page)
   const [poison = 0] = await makeAt('15:20', FISH, 1)
   const [good = 0] = await makeAt('15:21', SAUCE, 1)
   await page.getByRole('link', { name: /^Sem internet · 2 aguardando/ }).click()

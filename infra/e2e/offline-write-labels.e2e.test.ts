@@ -4,6 +4,7 @@ import type { Label } from '../../server/modules/labels/contract/api.ts'
 import { until } from '../test/until.ts'
 import { printFood, tileOf } from './bench-in-browser.ts'
 import { expectNoFaults } from './looks.ts'
+import { registerSauce, SAUCE, sauceId } from './offline-bench.ts'
 import type { OfflineHouse, Tablet } from './offline-tablet.ts'
 import {
   codeOf,
@@ -22,7 +23,6 @@ import { endNumbers } from './queue-in-browser.ts'
 // Labels that a browser makes and prints while a proxy before the product refuses all connections.
 
 let house: OfflineHouse
-const SAUCE = 'Molho de tomate'
 
 beforeAll(async () => {
   house = await startOfflineHouse()
@@ -33,27 +33,11 @@ afterAll(() => house.close())
 /** A browser with the application, reserved numbers and the pack, at the tiles. */
 async function tablet(): Promise<Tablet> {
   const one = await openTablet(house)
-  const { call } = one
-  const products = await call<{ name: string }[]>('get', '/api/base-products')
-  if (!products.some(({ name }) => name === SAUCE))
-    await call('post', '/api/base-products', {
-      name: SAUCE,
-      measure: 1,
-      measureUnit: 'quilos',
-      sif: 'ISENTO',
-      storageType: 'refrigerado',
-      foodClass: 'cozido',
-      validityDays: 3,
-    })
-  // It stands among the tiles.
-  await call('post', '/api/quick-labels', { items: [{ baseProductId: await sauceId({ call }), quantity: 1 }] })
+  await registerSauce(one.call)
   await prepare(one, `${house.origin}/quick-labels?tenant=demo`, '"tiles"')
   await tile(one.page).waitFor()
   return one
 }
-
-const sauceId = async ({ call }: Pick<Tablet, 'call'>) =>
-  (await call<{ id: string; name: string }[]>('get', '/api/base-products')).find(({ name }) => name === SAUCE)?.id ?? ''
 
 const tile = (page: Page) => tileOf(page, SAUCE)
 const printSauce = (page: Page, quantity: number) => printFood(page, SAUCE, quantity)
@@ -147,7 +131,7 @@ describe('without a connection', () => {
       .first()
       .waitFor({ state: 'detached', timeout: 30_000 })
     const next = await call<{ labels: Label[] }>('post', '/api/quick-labels', {
-      items: [{ baseProductId: await sauceId(one), quantity: 1 }],
+      items: [{ baseProductId: await sauceId(one.call), quantity: 1 }],
     })
     expect(next.labels[0]?.id).toBeGreaterThanOrEqual(first + 50)
   })

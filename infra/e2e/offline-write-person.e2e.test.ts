@@ -11,7 +11,7 @@ import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { everySize, expectNoFaults, resize, takePictures } from './looks.ts'
 import { registerSauce, SAUCE, untilStored } from './offline-bench.ts'
-import { listsTiles, stored, untilSaidKept } from './offline-tablet.ts'
+import { goOffline, listsTiles, stored, untilSaidKept } from './offline-tablet.ts'
 import { storedIn } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -86,14 +86,6 @@ const person = (name: string) => dialog().getByRole('listitem').getByRole('butto
 const who = (text: RegExp) => page.getByRole('button', { name: text }).first()
 const digit = (name: string) => dialog().getByRole('button', { name, exact: true })
 
-async function goOffline(): Promise<void> {
-  proxy.refuse()
-  await page
-    .getByText(/^Sem internet/)
-    .first()
-    .waitFor({ timeout: 30_000 })
-}
-
 async function goOnline(): Promise<void> {
   proxy.pass()
   await page
@@ -117,7 +109,7 @@ const authors = async () => (await queue()).map((command) => [command.person.nam
 /** Until the server has said what became of everything. */
 const untilSent = () => until(queue, (commands) => commands.every(({ result }) => result !== null))
 
-/** What the trail says of labels, the newest first. */
+/** The entries of the trail that make labels, the newest first. */
 const trail = async () =>
   (await call<readonly AuditEntry[]>('get', '/api/audit')).filter(({ type }) => type === 'LabelGenerated')
 
@@ -135,9 +127,9 @@ it('o11: João is chosen by name without a PIN, and is the author, as the trail 
   await page.goto(`${origin}/quick-labels?tenant=demo`)
   await who(/Maria/).waitFor()
   await tileOf(page, SAUCE).waitFor()
-  // Of whoever is here now.
+  // The tiles that are kept are those of Maria now.
   await until(() => stored(page), listsTiles)
-  await goOffline()
+  await goOffline({ proxy }, page)
   await page.reload()
   await tileOf(page, SAUCE).waitFor()
   // Her PIN was typed within 12 hours.
@@ -164,7 +156,7 @@ it('o11: João is chosen by name without a PIN, and is the author, as the trail 
     [MARIA, true],
     [JOAO, false],
   ])
-  // What only Maria may see is not on the tablet any more.
+  // The tablet does not keep the costs that only Maria may see.
   expect(JSON.stringify(await storedIn(page, 'foodid', 'kept'))).not.toMatch(/"(?:worth|uncosted|ver_custos)"/)
   await page.goto(`${origin}/aguardando?tenant=demo`)
   const list = page.getByRole('region', { name: 'Guardados neste aparelho' })
@@ -199,7 +191,7 @@ it('with the connection back nobody is here: neither João without a PIN nor Mar
 it('the first thing that the server is asked for after a choice without a connection is not asked as who was here', async () => {
   await page.goto(`${origin}/quick-labels?tenant=demo`)
   await who(/João/).waitFor()
-  await goOffline()
+  await goOffline({ proxy }, page)
   await who(/João/).click()
   await person(MARIA).click()
   await who(/Maria.*\s+Sem PIN/).waitFor()
@@ -222,7 +214,7 @@ it('the first thing that the server is asked for after a choice without a connec
 })
 
 it('a write asks who it is where nobody was chosen, or where nobody has touched the tablet for ten minutes', async () => {
-  await goOffline()
+  await goOffline({ proxy }, page)
   const before = (await authors()).length
   await printFood(page, SAUCE, 1)
   await dialog().waitFor()
@@ -253,7 +245,7 @@ it('a write asks who it is where nobody was chosen, or where nobody has touched 
 it('a tablet that was taken out of the house sends nothing, and shows at the login what it has kept, as text', async () => {
   await page.reload()
   await tileOf(page, SAUCE).waitFor()
-  await goOffline()
+  await goOffline({ proxy }, page)
   await printFood(page, SAUCE, 1)
   await dialog().waitFor()
   await person(JOAO).click()

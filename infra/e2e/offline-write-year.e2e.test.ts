@@ -8,7 +8,7 @@ import { printFood } from './bench-in-browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { deskContext } from './logged-in.ts'
 import { registerSauce, SAUCE, untilStored } from './offline-bench.ts'
-import { stored, untilSaidKept } from './offline-tablet.ts'
+import { goOffline, stored, untilSaidKept } from './offline-tablet.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -18,7 +18,7 @@ const ZONE_HOURS = 3
 const year = new Date().getUTCFullYear()
 /** The first instant of the next year, in São Paulo. */
 const NEW_YEAR = Date.UTC(year + 1, 0, 1, ZONE_HOURS)
-/** What prepares the tablet takes less than half of it. */
+/** The clocks begin so long before the new year; the preparation of the tablet takes less than half of it. */
 const BEFORE_MS = 8 * 60_000
 const NO_NUMBERS = 'Sem números reservados. Conecte para continuar.'
 
@@ -70,11 +70,7 @@ it('o14: the numbers of a year make no label in the next one', async () => {
   const before = await stored(page)
   expect(before.numbers.every(({ code }) => code.startsWith(`FID${year}`))).toBe(true)
   expect(await timeInBrowser()).toBeLessThan(NEW_YEAR - 2 * 60_000)
-  proxy.refuse()
-  await page
-    .getByText(/^Sem internet/)
-    .first()
-    .waitFor({ timeout: 30_000 })
+  await goOffline({ proxy }, page)
   await passTime(NEW_YEAR - 2 * 60_000)
   await printFood(page, SAUCE, 1)
   await untilSaidKept(page)
@@ -92,7 +88,7 @@ it('o14: the numbers of a year make no label in the next one', async () => {
     .getByText(/sem números reservados/)
     .first()
     .waitFor()
-  // What was chosen is there still.
+  // The chosen food is kept through the reload.
   await page.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
   await refusals().first().waitFor()
   expect(await printed()).toEqual([])

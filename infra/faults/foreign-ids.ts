@@ -244,7 +244,7 @@ async function difference(client: TestClient, attempt: Attempt, unknowns: Unknow
 interface ForeignOptions {
   /** Called after both tenants' data is created, before the first attempt. */
   readonly beforeAttempts?: () => void
-  /** Tries so many ids of each list in an answer: a reservation answers fifty numbers of one kind. */
+  /** How many entries of each list in an answer are tried: a reservation answers fifty numbers of one kind. */
   readonly perList?: number
   /** A control need not find more than one. */
   readonly untilLeak?: boolean

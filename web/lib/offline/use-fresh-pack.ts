@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 
 /**
- * Keeps the pack of this device as new as a screen that makes labels: it is read when the screen opens, and again when the catalogue or the
- * rules change, by the first part of the keys.
+ * Keeps the pack of this device as new as a screen that makes labels: it is read when the screen opens, and again when the
+ * catalogue or the rules change, by the first part of the keys.
  */
 export function useFreshPack(connected: boolean): void {
   useQueries({

@@ -94,13 +94,14 @@ const ofHolder = (tx: TenantTransaction, { device, userId }: NumberHolder) => {
 interface OpenBlock extends NumberHolder {
   readonly first: number
   readonly last: number
-  /** So many of its numbers have a label. */
+  /** How many of its numbers have a label. */
   readonly used: number
 }
 
 /**
- * The numbers of refused labels and of burned paper never become labels: the device itself says which it still has. It is
- * believed of a block of which a label has arrived, so that nobody burns the numbers of a house without making labels.
+ * The numbers of refused labels and of burned paper never become labels: the device itself says which numbers it still has.
+ * What it says counts once a label of the block has arrived. Otherwise a device could burn the numbers of a house without
+ * making labels.
  */
 const isUsedUp = (block: OpenBlock, { device, userId }: NumberHolder, left: readonly number[] | undefined): boolean =>
   left !== undefined &&

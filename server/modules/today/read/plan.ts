@@ -24,7 +24,10 @@ interface PlanRequest {
   readonly sources: PlanSources
 }
 
-/** One flight, one more for what is to be produced, two for the costs where they may be seen, and three where labels have allergens. */
+/**
+ * One flight, one more for what is to be produced, two for the costs where they may be seen, and three where labels have
+ * allergens.
+ */
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
