@@ -153,10 +153,10 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // What a screen keeps on its device, and its clock: three small files.
+            // What a screen keeps on its device, and how it says so: three small files.
             {
               name: 'kept',
-              test: /lib[\\/](?:kept-json|responsible-memory|use-minute)/,
+              test: /lib[\\/](?:kept-json|kept-labels-text|responsible-memory)/,
               minShareCount: 2,
               priority: 3,
               includeDependenciesRecursively: false,
@@ -174,7 +174,7 @@ export default defineConfig({
             // The small modules of the libraries around every screen, which sharedBy() does not follow.
             {
               name: 'app',
-              test: /@mantine.*(?:use-media-query|use-window-event|store)|react-router.*useLocation/,
+              test: /@mantine.*(?:use-media-query|use-window-event|store)|react-router.*useLocation|lib[\\/]use-minute/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

@@ -9,9 +9,6 @@ const kept = new WeakSet<object>()
 /** Whether an answer says only what is kept on this device: the server has not done it yet. */
 export const isKept = (answer: object): boolean => kept.has(answer)
 
-/** Of labels that only this device has. */
-export const keptLabelsText = 'Guardado neste aparelho. As etiquetas entram no estoque quando a internet voltar.'
-
 let offers = 0
 
 /** The screens of a session keep what is written; returns how to stop. Without them a write without an answer fails. */
