@@ -23,11 +23,11 @@ export interface UnitOfWork {
   readonly arrival: Date
   /** The instant whose rules decide, where it lies before the arrival; null: the rules as they are. */
   readonly rulesAt: Date | null
-  /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
+  /** Collects events. Those of a unit are appended by one statement, after the work has ended or at a `flush`. */
   append(appended: StreamAppend): void
   /**
    * Appends what was collected so far, so that what is read from then on knows it. It costs a flight: only where the work
-   * goes on with what it has changed.
+   * goes on with what it has changed. What is appended later is another act: undoing the first one does not undo it.
    */
   flush(): Promise<void>
   /**

@@ -11,11 +11,10 @@ interface RunKey {
   readonly subject: string
 }
 
-/** `retrying`: it failed, and the queue will run it again. */
-
 export const runColumns = {
   job: 'text',
   subject: 'text',
+  /** `retrying`: it failed, and the queue will run it again. */
   state: z.enum(['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled']),
   noted_at: 'timestamptz',
   started_at: 'timestamptz?',

@@ -20,17 +20,19 @@ export function labelInHandQuery(code: string) {
  * say of it.
  */
 export async function fetchLabelInHand(code: string, signal?: AbortSignal): Promise<LabelInHand> {
-  const known = isConnected() ? null : ((await hereOf(code)) ?? (await listedOf(code)))
+  const onDevice = async () => (await hereOf(code)) ?? listedOf(code)
+  const wasConnected = isConnected()
+  const known = wasConnected ? null : await onDevice()
   if (known !== null) return known
   try {
     return await request(labelByCode, `/api/products/by-code/${encodeURIComponent(code)}`, signal ? { signal } : {})
   } catch (error) {
     const isUnreached = error instanceof HttpProblem && error.status === 0
     const isUnknown = error instanceof HttpProblem && error.code === 'label_not_found'
-    const waiting = isUnreached || isUnknown ? await hereOf(code) : null
-    const found = waiting ?? (isUnreached ? await listedOf(code) : null)
+    if (!isUnreached && !isUnknown) throw error
+    const found = isUnknown ? await hereOf(code) : wasConnected ? await onDevice() : null
     if (found !== null) return found
-    throw isUnreached ? new HttpProblem({ status: 404, code: NOT_ON_DEVICE, detail: notOnDevice }) : error
+    throw isUnknown ? error : new HttpProblem({ status: 404, code: NOT_ON_DEVICE, detail: notOnDevice })
   }
 }
 

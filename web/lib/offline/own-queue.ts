@@ -161,7 +161,7 @@ export async function untilLoaded(): Promise<void> {
 const refusal = (code: string, detail: string) => new HttpProblem({ status: 409, code, detail })
 
 /** Who does what is kept now. Asks at a device of the kitchen where nobody has said so; throws where nobody does. */
-export async function knownPerson(): Promise<PersonHere> {
+async function knownPerson(): Promise<PersonHere> {
   const { session } = await untilOpened()
   const person = personHere(own?.session ?? session) ?? ((await personFound()) ? await untilPerson() : null)
   if (person === null) throw refusal('person_required', 'Diga quem é antes de registrar.')
@@ -195,11 +195,11 @@ export const enqueueTogether = (commands: readonly NewCommand[]): Promise<readon
 /**
  * The same with reserved numbers: where fewer are left than `count`, an HttpProblem says so and nothing is used.
  *
- * @param make gets the time of the command as the server will count it: what is made is not younger
+ * @param make gets the time of the command as the server will count it, since what is made is not younger, and who does it
  */
 export async function enqueueNumbered(
   count: number,
-  make: (numbers: readonly ReservedNumber[], now: Date) => readonly NewCommand[],
+  make: (numbers: readonly ReservedNumber[], now: Date, person: PersonHere) => readonly NewCommand[],
 ): Promise<readonly QueuedCommand[]> {
   const person = await knownPerson()
   const { holder } = await untilOpened()
@@ -208,7 +208,7 @@ export async function enqueueNumbered(
   try {
     return await addCommands(holder, { count, now }, (next) => {
       if (next.numbers.length < count) throw refusal('no_numbers', noNumbersText)
-      const made = make(next.numbers, new Date(now + next.offset))
+      const made = make(next.numbers, new Date(now + next.offset), person)
       const full = fullSentence(next.commands, made.length)
       if (full !== null) throw refusal('queue_full', full)
       return made.map((command, index) => ({

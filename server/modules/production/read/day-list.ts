@@ -58,45 +58,37 @@ const spanOf = (date: string, timeZone: string): DaySpan => ({
 export async function dayList(
   tx: TenantTransaction,
   { date: asked, station }: DayListQuery,
-  { identity, now, ports }: Reader,
+  reader: Reader,
 ): Promise<DayListRow[]> {
-  const [{ timeZone }, levels, sheets, sector, names] = await Promise.all([
-    identity,
-    readParLevels(tx),
-    ports.sheets(tx, PAR_LEVELS_MAX),
+  const { ports } = reader
+  const [listed, sector, names] = await Promise.all([
+    readListed(tx, asked, reader),
     station === undefined ? '' : ports.sectorOf(tx, station),
     ports.personNames(tx),
   ])
   const ofStation = found(sector, 'station_not_found')
-  const today = localDate(now, timeZone)
-  const date = asked ?? addDays(today, 1)
-  const ids = listedIds(levels, sheets)
+  const { ids, sheets, today, date, timeZone } = listed
   if (ids.length === 0) return []
-  const facts = await readFacts(tx, ports, {
-    ids,
-    levels,
-    sheets,
-    date,
-    today,
-    timeZone,
-  })
-  return facts.products
-    .filter((product) => isMadeIn(product, ofStation))
-    .map((product) => rowOf(product, { date, levels, sheets, names, facts }))
+  const [gaps, made, present] = await Promise.all([
+    readGaps(tx, ports, listed),
+    madeOf(tx, ids, spanOf(today, timeZone)),
+    ports.present(tx, ingredientsOf(sheets)),
+  ])
+  const facts = { date, sheets, names, present, made: new Map(made.map((each) => [each.baseProductId, each])) }
+  return gaps
+    .filter(({ product }) => isMadeIn(product, ofStation))
+    .map((gap) => rowOf(gap, facts))
     .toSorted(bySoonestGap)
 }
 
-/** What is short for tomorrow, in the order of the list. */
-export const shortTomorrow = async (tx: TenantTransaction, reader: Reader): Promise<DayListRow[]> =>
-  (await dayList(tx, {}, reader)).filter(hasGap)
-
-/** Those with a par come first: they are not left out where sheets make very many. */
-function listedIds(levels: Levels, sheets: readonly ListedSheet[]): string[] {
-  const made = sheets.flatMap(({ outputs }) => outputs.map(({ baseProductId }) => baseProductId))
-  return [...new Set([...levels.keys(), ...made])].slice(0, PAR_LEVELS_MAX)
+/** What is short for tomorrow, in the order of the list. Two flights, without what only the list shows. */
+export async function shortTomorrow(tx: TenantTransaction, reader: Reader): Promise<Gap[]> {
+  const listed = await readListed(tx, undefined, reader)
+  if (listed.ids.length === 0) return []
+  return (await readGaps(tx, reader.ports, listed)).filter(hasGap).toSorted(bySoonestGap)
 }
 
-interface Asked {
+interface Listed {
   readonly ids: readonly string[]
   readonly levels: Levels
   readonly sheets: readonly ListedSheet[]
@@ -105,55 +97,75 @@ interface Asked {
   readonly timeZone: string
 }
 
-async function readFacts(tx: TenantTransaction, ports: ListPorts, asked: Asked) {
-  const { ids, levels, sheets, date, today, timeZone } = asked
-  const counted = ids.map((id) => ({
-    id,
-    limit: Math.max(COUNTED, ...(levels.get(id) ?? [])),
-  }))
+/** @param asked left out: tomorrow */
+async function readListed(
+  tx: TenantTransaction,
+  asked: string | undefined,
+  { identity, now, ports }: Reader,
+): Promise<Listed> {
+  const [{ timeZone }, levels, sheets] = await Promise.all([
+    identity,
+    readParLevels(tx),
+    ports.sheets(tx, PAR_LEVELS_MAX),
+  ])
+  const today = localDate(now, timeZone)
+  return { ids: listedIds(levels, sheets), levels, sheets, date: asked ?? addDays(today, 1), today, timeZone }
+}
+
+/** Those with a par come first: they are not left out where sheets make very many. */
+function listedIds(levels: Levels, sheets: readonly ListedSheet[]): string[] {
+  const made = sheets.flatMap(({ outputs }) => outputs.map(({ baseProductId }) => baseProductId))
+  return [...new Set([...levels.keys(), ...made])].slice(0, PAR_LEVELS_MAX)
+}
+
+type Gap = Awaited<ReturnType<typeof readGaps>>[number]
+
+/** How much of each product there should be on the day, and how much there is. */
+async function readGaps(tx: TenantTransaction, ports: ListPorts, listed: Listed) {
+  const { ids, levels, date, today, timeZone } = listed
+  const counted = ids.map((id) => ({ id, limit: Math.max(COUNTED, ...(levels.get(id) ?? [])) }))
   const unset = ids.filter((id) => setFor(date, levels, id) === 0)
   const weeks = daysBefore(date, today).map((day) => spanOf(day, timeZone))
-  const ingredients = [
-    ...new Map(sheets.flatMap((sheet) => sheet.ingredients.map((each) => [each.id, each] as const))).values(),
-  ]
-  const [products, stock, uses, made, skips, present] = await Promise.all([
+  const [products, counts, uses, skips] = await Promise.all([
     ports.products(tx, ids),
     ports.stock(tx, counted, spanOf(date, timeZone)),
     ports.uses(tx, unset, weeks),
-    madeOf(tx, ids, spanOf(today, timeZone)),
     readSkips(tx, date),
-    ports.present(tx, ingredients),
   ])
-  return {
-    products,
-    stock: new Map(stock.map((each) => [each.baseProductId, each])),
-    uses,
-    made: new Map(made.map((each) => [each.baseProductId, each])),
-    skips,
-    present,
-  }
+  const stock = new Map(counts.map((each) => [each.baseProductId, each]))
+  return products.map((product) => {
+    const { id, name } = product
+    const { usable = 0, expiring = 0 } = stock.get(id) ?? {}
+    const par = parOf(setFor(date, levels, id), uses.get(id) ?? [])
+    const reason = skips.get(id)
+    const skipped = reason === undefined ? null : { reason }
+    return { product, name, ...par, usable, expiring, short: shortOf({ par: par.par, usable }), skipped }
+  })
 }
 
-interface RowFacts extends Pick<Asked, 'date' | 'levels' | 'sheets'> {
+const ingredientsOf = (sheets: readonly ListedSheet[]) => [
+  ...new Map(sheets.flatMap((sheet) => sheet.ingredients.map((each) => [each.id, each] as const))).values(),
+]
+
+interface RowFacts extends Pick<Listed, 'date' | 'sheets'> {
   readonly names: ReadonlyMap<string, string>
-  readonly facts: Awaited<ReturnType<typeof readFacts>>
+  readonly made: ReadonlyMap<string, Awaited<ReturnType<typeof madeOf>>[number]>
+  readonly present: Awaited<ReturnType<ListPorts['present']>>
 }
 
-function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: RowFacts): DayListRow {
-  const { id, name, sector } = product
+function rowOf(gap: Gap, { date, sheets, names, made: madeToday, present }: RowFacts): DayListRow {
+  const { product, name, par, parFrom, usable, expiring, short, skipped } = gap
+  const { id, sector } = product
   const { sheet, pack } = makerOf(product, sheets)
-  const { usable = 0, expiring = 0 } = facts.stock.get(id) ?? {}
-  const par = parOf(setFor(date, levels, id), facts.uses.get(id) ?? [])
-  const short = shortOf({ par: par.par, usable })
-  const made = facts.made.get(id)
-  const reason = facts.skips.get(id)
-  const missing = missingOf(sheet, facts.present)
+  const made = madeToday.get(id)
+  const missing = missingOf(sheet, present)
   return {
     baseProductId: id,
     name,
     sector,
     recipeId: sheet?.id ?? null,
-    ...par,
+    par,
+    parFrom,
     usable,
     short,
     times: timesOf(short, pack, sheet?.yield ?? null),
@@ -168,9 +180,9 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
             at: made.at.toISOString(),
             batchId: made.batchId,
           },
-    skipped: reason === undefined ? null : { reason },
+    skipped,
     lotsMissing: [...new Set(missing.map((each) => each.name))],
-    text: rowText(date, { ...par, usable }),
+    text: rowText(date, { par, parFrom, usable }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { OFFLINE_MAX_MS } from '../../../events/event.ts'
 import { loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { atArrival } from '../../../events/unit-of-work.ts'
@@ -8,7 +9,7 @@ import type { Zone } from './judge.ts'
 import { judgeAll } from './judge.ts'
 
 /** What was done without a connection arrives within 72 hours, and is undone for ten minutes from then on. */
-const KNOWN_LATE_MS = 73 * 3_600_000
+const KNOWN_LATE_MS = OFFLINE_MAX_MS + 3_600_000
 
 interface Asked {
   readonly ports: IncidentPorts

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/http.ts'
 import type { DevicePack } from '../../../lib/offline/labels/device-pack.ts'
+import { useDevicePack } from '../../../lib/offline/use-device-pack.ts'
 import type { LabelCatalog } from './label-catalog.ts'
 
 // The form without a connection: what it asks the server for comes from the pack of this device.
-
-const MINUTE_MS = 60_000
 
 export interface FormAway {
   /** null: this device has none, and makes no labels. */
@@ -18,15 +16,7 @@ export interface FormAway {
 
 /** null: there is a connection, or the pack is being read. */
 export function useFormAway(connected: boolean): FormAway | null {
-  const { data, error } = useQuery({
-    // No list of the server: what waits for the server is not kept as one.
-    queryKey: ['form-away'],
-    queryFn: async () => (await import('../../../lib/offline/labels/device-pack.ts')).devicePack(),
-    enabled: !connected,
-    staleTime: 0,
-    retry: false,
-    refetchInterval: MINUTE_MS,
-  })
+  const { data, error } = useDevicePack(connected)
   if (connected) return null
   if (data !== undefined) return { pack: data.pack, outOfDate: data.outOfDate, trouble: null }
   return error === null ? null : { pack: null, outOfDate: null, trouble: sentenceOf(error, noPackText) }

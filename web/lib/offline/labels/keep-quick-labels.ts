@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http.ts'
 import { mayNow } from '../../rights.ts'
 import type { NewCommand, ReservedNumber } from '../command.ts'
 import type { PersonHere } from '../../device-person.ts'
-import { enqueueNumbered, knownPerson, ownQueue } from '../own-queue.ts'
+import { enqueueNumbered, ownQueue } from '../own-queue.ts'
 import type { Pack } from '../pack.ts'
 import { devicePack } from './device-pack.ts'
 import { makeQuickLabels } from './make-labels.ts'
@@ -27,11 +27,11 @@ export async function keepQuickLabels(body: KeptBody, { attempt, byHand }: Keepi
   const { pack, outOfDate } = await devicePack()
   if (outOfDate !== null && byHand === null)
     throw new HttpProblem({ status: 409, code: 'pack_out_of_date', detail: outOfDate })
-  const responsible = responsibleOf(body, pack, await knownPerson())
-  const own = { responsible, byHand, isOutOfDate: outOfDate !== null, maySetRules: mayNow('regras') }
-  const order = { station: body.station ?? null, items: body.items, ...own }
   const count = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const kept = await enqueueNumbered(count, (numbers, now) => {
+  const kept = await enqueueNumbered(count, (numbers, now, person) => {
+    const responsible = responsibleOf(body, pack, person)
+    const own = { responsible, byHand, isOutOfDate: outOfDate !== null, maySetRules: mayNow('regras') }
+    const order = { station: body.station ?? null, items: body.items, ...own }
     const items = made(pack, order, { numbers, now })
     const command: NewCommand = {
       kind: 'quick_labels',
