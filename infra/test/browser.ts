@@ -4,8 +4,8 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { unpackBundledChromium } from './bundled-chromium.ts'
 
-// Optimizing compilers pay off in pages that live for minutes; a test's page lives for seconds. Without them, the browser tests take a
-// tenth less of the processor.
+// Optimizing compilers pay off in pages that live for minutes; a test's page lives for seconds. Without them, the browser
+// tests take a tenth less of the processor.
 const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
 
 type Executable = { readonly path: string; readonly env: Readonly<Record<string, string>> }

@@ -88,8 +88,8 @@ export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>
 /** The same for one request. */
 export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
 
-/** Judges anew, by the occurrences that had not ended at an instant; answers whether there are any. */
-export type JudgeSince = (since: Date) => Promise<boolean>
+/** Judges anew, by the occurrences that had not ended at an instant; answers the labels that this has blocked or released. */
+export type JudgeSince = (since: Date) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>
 
 /** Reads the occurrences by which what has come back, or is known late, is judged as if it had been known all the time. */
 export type ReadOccurrences = (

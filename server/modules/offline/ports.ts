@@ -87,12 +87,12 @@ export interface OfflinePorts {
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
   /**
    * Reads the occurrences of the last days; what is answered judges anew by those of them that had not ended at an instant,
-   * with all that the unit has changed.
+   * with all that the unit has changed, and answers the labels that this has blocked or released.
    */
   readOccurrences(
     unit: UnitOfWork,
     calendar: Promise<{ readonly timeZone: string }>,
-  ): Promise<(since: Date) => Promise<boolean>>
+  ): Promise<(since: Date) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>>
   /** Annuls labels that are on no tub; false where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
   /** Those of the numbers that a label has. */

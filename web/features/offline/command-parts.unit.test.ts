@@ -50,6 +50,12 @@ test('labels that came out before with other numbers ask for a person, also wher
   expect(wayOutOf(answered(1, 'feito', { result: also, makes: labelsOf([1515]) }))).toBe('understood')
 })
 
+test('labels that an occurrence has blocked ask for a person, also where the write was done', () => {
+  const held: SyncResult = { key: 'k1', status: 'feito', held: [412] }
+  expect(seqs(commandParts([answered(1, 'feito', { result: held })]).asking)).toEqual([1])
+  expect(wayOutOf(answered(1, 'feito', { result: held }))).toBe('understood')
+})
+
 test('each thing that asks has one way out', () => {
   expect(wayOutOf(answered(1, 'conferir', { makes: labelsOf([1515]) }))).toBe('reprint')
   expect(wayOutOf(answered(1, 'recusado', { makes: labelsOf([1515]) }))).toBe('thrown')

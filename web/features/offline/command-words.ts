@@ -3,7 +3,7 @@ import { tagCode } from '#contract/tag-code'
 import { counted, listText, plural } from '#contract/words'
 import type { CommandKind } from '#contract/offline'
 import type { QueuedCommand } from '../../lib/offline/command.ts'
-import { countOf, labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
+import { countOf, heldLabels, labelsOfBefore, outcomeOf } from '../../lib/offline/queue.ts'
 import type { Outcome } from '../../lib/offline/queue.ts'
 import { dataTime } from '../../lib/offline/data-time.ts'
 import { personText } from '../../lib/own-name.ts'
@@ -44,7 +44,7 @@ const unchanged: Readonly<Record<CommandKind, string>> = {
 }
 
 /** The labels that came out before, with what to do about them; blank where there are none. */
-export function alsoText(command: QueuedCommand): string {
+function alsoText(command: QueuedCommand): string {
   const ids = labelsOfBefore(command)
   if (ids.length === 0) return ''
   const year = Number((command.makes[0]?.entry_day ?? command.at).slice(0, 4))
@@ -55,6 +55,23 @@ export function alsoText(command: QueuedCommand): string {
     `Também saíram as etiquetas ${codes}, de antes: jogue fora as que não estão em uso.`,
   )
 }
+
+/** The labels that nobody may use, because an occurrence has blocked them; blank where there are none. */
+function heldText(command: QueuedCommand): string {
+  const ids = heldLabels(command)
+  if (ids.length === 0) return ''
+  const codes = command.makes.flatMap(({ id, qrCode }) => (ids.includes(id) ? [qrCode] : []))
+  // A label that was changed may be of another year, so its code is not known.
+  const labels =
+    codes.length === ids.length
+      ? `${plural(ids.length, 'a etiqueta', 'as etiquetas')} ${listText(codes)}`
+      : counted(ids.length, 'etiqueta', 'etiquetas')
+  return `Uma ocorrência de temperatura bloqueou ${labels}: não use até alguém decidir na ocorrência.`
+}
+
+/** What a person is told of a command besides its outcome. */
+export const besidesTexts = (command: QueuedCommand): readonly string[] =>
+  [heldText(command), alsoText(command)].filter((text) => text !== '')
 
 /** Why it was refused, and what that means for what is there. */
 export function refusalText(command: QueuedCommand): string {

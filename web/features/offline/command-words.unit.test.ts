@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aCommand, answered, labelsOf } from './command.test-support.ts'
 import {
-  alsoText,
   askingDetail,
   askingTitle,
+  besidesTexts,
   detailText,
   refusalText,
   settledTitle,
@@ -73,8 +73,20 @@ test('labels that came out before are named with what to do about them', () => {
     })
   expect(askingTitle(of('feito'))).toBe('Conferir: Arroz branco, 1 etiqueta')
   const also = 'Também saíram as etiquetas FID20260051 e FID20260052, de antes: jogue fora as que não estão em uso.'
-  expect(alsoText(of('feito'))).toBe(also)
+  expect(besidesTexts(of('feito'))).toEqual([also])
   expect(refusalText(of('recusado'))).toContain(also)
   const one = answered(1, 'feito', { makes: labelsOf([1515]), result: { key: 'k1', status: 'feito', also: [51] } })
-  expect(alsoText(one)).toBe('Também saiu a etiqueta FID20260051, de antes: jogue fora se não estiver em uso.')
+  expect(besidesTexts(one)).toEqual(['Também saiu a etiqueta FID20260051, de antes: jogue fora se não estiver em uso.'])
+})
+
+test('labels that an occurrence has blocked at their arrival must not be used; those of the command are named', () => {
+  const makes = labelsOf([1515, 1516])
+  const held = (ids: readonly number[]) =>
+    besidesTexts(answered(1, 'feito', { makes, result: { key: 'k1', status: 'feito', held: [...ids] } }))
+  expect(held([1515, 1516])).toEqual([
+    'Uma ocorrência de temperatura bloqueou as etiquetas FID20261515 e FID20261516: não use até alguém decidir na ocorrência.',
+  ])
+  expect(held([412])).toEqual([
+    'Uma ocorrência de temperatura bloqueou 1 etiqueta: não use até alguém decidir na ocorrência.',
+  ])
 })

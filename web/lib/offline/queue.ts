@@ -27,8 +27,12 @@ export const waitingOf = (commands: readonly QueuedCommand[]): readonly QueuedCo
 /** Labels that came out with other numbers before, and that the server could not annul. */
 export const labelsOfBefore = ({ result }: Pick<QueuedCommand, 'result'>): readonly number[] => result?.also ?? []
 
+/** Labels that it made or changed, and that an occurrence has blocked at its arrival. */
+export const heldLabels = ({ result }: Pick<QueuedCommand, 'result'>): readonly number[] => result?.held ?? []
+
 const isAsking = (command: QueuedCommand): boolean =>
-  ['recusado', 'conferir'].includes(outcomeOf(command)) || labelsOfBefore(command).length > 0
+  ['recusado', 'conferir'].includes(outcomeOf(command)) ||
+  labelsOfBefore(command).length + heldLabels(command).length > 0
 
 /**
  * What a person is told of. The print of labels that the queue itself makes is no write beside them: it waits with them, and

@@ -36,7 +36,7 @@ export async function judgedBack(
   { undos, judge }: { readonly undos: readonly Undone[]; readonly judge: JudgeSince },
 ): Promise<Label[]> {
   const since = awaySince(undos)
-  if (since === null || !(await judge(since))) return [...labels]
+  if (since === null || (await judge(since)).size === 0) return [...labels]
   await unit.flush()
   const rows = await findLabelRows(
     unit.tx,

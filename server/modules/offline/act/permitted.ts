@@ -1,21 +1,26 @@
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { refuseWithout } from '../../../http/identity.ts'
-import type { CommandCall, OfflinePorts, ReadCommand } from '../ports.ts'
+import type { CommandCall, Done, OfflinePorts, ReadCommand } from '../ports.ts'
+import type { Held } from './kept-result.ts'
 
-/** Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. */
+/**
+ * Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. `held`: the labels of
+ * the command that one of them has blocked.
+ */
 export async function judged(
   ports: OfflinePorts,
   read: ReadCommand,
   { work, doing }: { readonly work: UnitOfWork; readonly doing: CommandCall },
-) {
+): Promise<Done & Held> {
   if (!read.places) return permitted(read, work, doing)
   const [judge, written] = await Promise.all([
     ports.readOccurrences(work, doing.identity),
     permitted(read, work, doing),
   ])
-  await judge(BEGINNING)
-  return written
+  const touched = await judge(BEGINNING)
+  const own = new Set([...read.labels, ...written.ids])
+  return { ...written, held: [...own].filter((id) => touched.get(id) === 'blocked') }
 }
 
 /** What is put down may have stood there for longer than its command says. */

@@ -176,8 +176,8 @@ function done(
         noteContact(work, holder, contactOf(queue, timed))
         const doing = { identity, request: call, holder }
         const before = await doneBefore(work, ports, { command: timed.command, identity, arrival: call.now })
-        const { ids, blocked } = before.isDone ? before : await judged(ports, read, { work, doing })
-        return keep(keptDone({ ids, blocked, also: before.also }))
+        const now = before.isDone ? before : await judged(ports, read, { work, doing })
+        return keep(keptDone({ ...now, also: before.also }))
       }),
   )
 }

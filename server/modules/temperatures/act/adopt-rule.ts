@@ -5,7 +5,7 @@ import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
 import { recentIncidents } from '../read/incident-rows.ts'
 import { SETTINGS_STREAM, settingsDecider } from '../settings-decider.ts'
-import type { Zone } from './judge.ts'
+import type { Touch, Zone } from './judge.ts'
 import { judgeIncident } from './judge.ts'
 
 /** Adopts the rule of the house. The occurrences that are open are judged by it at once: nobody may measure again for hours. */
@@ -20,7 +20,7 @@ export async function adoptRule(
   ])
   const open = recent.flatMap(({ id, endedAt }) => (endedAt === null ? [incidentStream(id)] : []))
   if (open.length === 0) return settings
-  const touched = new Set<number>()
+  const touched = new Map<number, Touch>()
   for (const loaded of await loadStreams(unit, incidentDecider, open))
     await judgeIncident(unit, loaded, { ports, zone, settings, touched })
   return settings

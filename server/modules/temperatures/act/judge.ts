@@ -29,9 +29,12 @@ interface Judging {
   readonly unsavedUnits?: UsedUnits
   /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
   readonly findsQuiet?: boolean
-  /** Labels that this unit has blocked or released already: a label that was moved may be in two occurrences. */
-  readonly touched?: Set<number>
+  /** What this unit has done to labels already: a label that was moved may be in two occurrences. */
+  readonly touched?: Map<number, Touch>
 }
+
+/** What a verdict has done to a label. */
+export type Touch = 'blocked' | 'released'
 
 /** A stream after the events that this unit has appended to it. */
 export const grown = <State>(before: Loaded<State>, state: State): Loaded<State> => ({
@@ -61,7 +64,7 @@ const NOTHING: Judgement = { quiet: [], units: new Map(), freed: [] }
 export async function judgeIncident(
   unit: UnitOfWork,
   loaded: Loaded<IncidentState | null>,
-  { ports, zone, findsQuiet = false, touched = new Set(), ...unsaved }: Judging,
+  { ports, zone, findsQuiet = false, touched = new Map(), ...unsaved }: Judging,
 ): Promise<Judgement> {
   const { state } = loaded
   if (state === null) return NOTHING
@@ -90,7 +93,8 @@ export async function judgeIncident(
         )
   const quiet = findsQuiet && state.endedAt === null ? quietOf(judged, state, { decided, now }) : []
   if (blocked.length + released.length + exposures.length === 0) return { ...NOTHING, quiet }
-  for (const id of [...blocked, ...released]) touched.add(id)
+  for (const id of blocked) touched.set(id, 'blocked')
+  for (const id of released) touched.set(id, 'released')
   const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, ...unsaved })
   await ports.block(unit, { blocked, released, held }, { reason, incidentId: state.id, zone })
   decideAndAppend(unit, incidentDecider, loaded, {
@@ -115,7 +119,7 @@ export async function judgeWithYounger(
 ): Promise<Pick<Judgement, 'freed'>> {
   const { state } = loaded
   if (state === null) return NOTHING
-  const touched = new Set<number>()
+  const touched = new Map<number, Touch>()
   const { units, freed } = await judgeIncident(unit, loaded, { ...judging, touched })
   const { ports, zone, unsaved = [] } = judging
   const recorded = new Map([[state.id, units]])
@@ -128,8 +132,12 @@ export async function judgeAll(
   unit: UnitOfWork,
   incidents: readonly Loaded<IncidentState | null>[],
   judging: Omit<Judging, 'touched' | 'unsavedUnits'>,
-): Promise<{ readonly quiet: readonly QuietTime[]; readonly judged: ReadonlySet<number> }> {
-  const touched = new Set<number>()
+): Promise<{
+  readonly quiet: readonly QuietTime[]
+  readonly judged: ReadonlySet<number>
+  readonly touched: ReadonlyMap<number, Touch>
+}> {
+  const touched = new Map<number, Touch>()
   const quiet: QuietTime[] = []
   const recorded = new Map<number, ReadonlyMap<number, number>>()
   const known = incidents.flatMap(({ state, ...loaded }) => (state === null ? [] : [{ ...loaded, state }]))
@@ -143,7 +151,7 @@ export async function judgeAll(
   const judged = new Set(recorded.keys())
   const { ports, zone, unsaved = [] } = judging
   await judgeYounger(unit, { recorded, since, judged }, { ports, zone, unsaved, touched })
-  return { quiet, judged }
+  return { quiet, judged, touched }
 }
 
 /**

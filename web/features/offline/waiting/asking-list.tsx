@@ -10,7 +10,7 @@ import { markSeen } from '../../../lib/offline/own-queue.ts'
 import { outcomeOf } from '../../../lib/offline/queue.ts'
 import { wayOutOf } from '../command-parts.ts'
 import type { Clock } from '../command-words.ts'
-import { alsoText, askingDetail, askingTitle, refusalText, thrownText } from '../command-words.ts'
+import { besidesTexts, askingDetail, askingTitle, refusalText, thrownText } from '../command-words.ts'
 import { AskingFrame } from './asking-frame.tsx'
 import { ReprintCard } from './reprint-card.tsx'
 
@@ -78,7 +78,9 @@ function Told({ command, clock, onSeen }: ToldProps) {
         </Button>
       }
     >
-      <p>{isRefused ? refusalText(command) : alsoText(command)}</p>
+      {(isRefused ? [refusalText(command)] : besidesTexts(command)).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </AskingFrame>
   )
 }

@@ -6,7 +6,7 @@ import type { usePrintLabels } from '../../../components/printing/use-print-labe
 import { useConnected } from '../../../lib/use-connected.ts'
 import type { QueuedCommand } from '../../../lib/offline/command.ts'
 import type { Clock } from '../command-words.ts'
-import { alsoText, askingDetail, askingTitle, datesText } from '../command-words.ts'
+import { besidesTexts, askingDetail, askingTitle, datesText } from '../command-words.ts'
 import { AskingFrame } from './asking-frame.tsx'
 import { useReprint } from './use-reprint.ts'
 import type { RightDate } from './use-reprint.ts'
@@ -23,7 +23,6 @@ interface ReprintCardProps {
 /** Labels that were printed with too late a date (spec K, rule 4): labels with the right date take their place. */
 export function ReprintCard({ command, clock, printing, onDone }: ReprintCardProps) {
   const reprint = useReprint(command, { printing, onDone })
-  const also = alsoText(command)
   return (
     <AskingFrame
       tone="tomorrow"
@@ -36,7 +35,9 @@ export function ReprintCard({ command, clock, printing, onDone }: ReprintCardPro
         <Dates key={date.code} date={date} isNamed={reprint.dates.length > 1} timeZone={clock.timeZone} />
       ))}
       <p>{reprint.text}</p>
-      {also === '' ? null : <p>{also}</p>}
+      {besidesTexts(command).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {reprint.error === null ? null : <Notice tone="bad" text={reprint.error} />}
     </AskingFrame>
   )
