@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SyncResult } from '#contract/offline'
 import type { QueuedCommand } from '../../web/lib/offline/command.ts'
 import { waitingCommand } from '../../web/lib/offline/queue.test-support.ts'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
@@ -91,6 +92,26 @@ it('says why the queue of somebody else is not sent, and shows it as text', asyn
     .toBe(1)
   await expectNoFaults(page, 'waiting-problem')
   expect(await page.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(1)
+})
+
+it('asks about labels that an occurrence has blocked, and about those that came out before, until somebody has read it', async () => {
+  const settledAt = at(5)
+  const asking = (seq: number, result: Pick<SyncResult, 'held' | 'also'>) =>
+    waiting(seq, {
+      words: { title: `${LONG}: 2 etiquetas`, detail: `FID20261${seq} e FID20262${seq}` },
+      result: { key: `k${seq}`, status: 'feito', ...result },
+      settledAt,
+    })
+  await putInQueue(page, [asking(500, { held: [412, 413] }), asking(501, { also: [51] })])
+  const card = page.getByRole('region', { name: /^Conferir: Molho/ }).filter({ hasText: 'ocorrência' })
+  await card.getByText('Uma ocorrência de temperatura bloqueou 2 etiquetas: não use até alguém decidir').waitFor()
+  await expectNoFaults(page, 'asking')
+  await card.getByRole('button', { name: 'Entendi' }).click()
+  await card.waitFor({ state: 'detached' })
+  await page
+    .getByRole('region', { name: /^Conferir: Molho/ })
+    .getByText('Também saiu a etiqueta')
+    .waitFor()
 })
 
 it('o8: without a number the bar and the list say so, and the list asks the server again', async () => {

@@ -13,11 +13,11 @@ interface AskingFrameProps {
   readonly action: ReactNode
 }
 
-/** One thing that asks for a person. */
+/** One thing that asks for a person. Two writes of the same food have the same title, so the detail is part of its name. */
 export function AskingFrame({ tone, icon: Mark, title, detail, children, action }: AskingFrameProps) {
-  const id = useId()
+  const [id, detailId] = [useId(), useId()]
   return (
-    <section className={styles.asking} data-tone={tone} aria-labelledby={id}>
+    <section className={styles.asking} data-tone={tone} aria-labelledby={`${id} ${detailId}`}>
       <header className="row gap-3 pad-3">
         <span className={`middle still ${styles.mark}`} aria-hidden="true">
           <Mark size={24} />
@@ -26,7 +26,9 @@ export function AskingFrame({ tone, icon: Mark, title, detail, children, action 
           <h2 id={id} className="text-4 strong tight">
             {title}
           </h2>
-          <p className="text-2 figures">{detail}</p>
+          <p id={detailId} className="text-2 figures">
+            {detail}
+          </p>
         </div>
       </header>
       <div className="stack gap-3 pad-4 break">
