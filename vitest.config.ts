@@ -90,7 +90,10 @@ export default defineConfig({
       {
         test: {
           name: 'postgres15',
-          include: ['server/database/{logins,login-main-job,migrate,tenancy,tenant-transaction}.int.test.ts'],
+          include: [
+            'server/database/{logins,login-main-job,migrate,tenancy,tenant-transaction}.int.test.ts',
+            'infra/statements/statements.int.test.ts',
+          ],
           ...database,
           globalSetup: ['./infra/test/postgres15-global-setup.ts'],
         },

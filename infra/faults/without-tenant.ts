@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { Database } from '../../server/database/database.ts'
+import { OF_A_TEST } from '../statements/known-statements.ts'
 
 /** The tenant filter of every query, `tenant_id = $1`. Joins compare two columns and do not match. */
 const TENANT_FILTER = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+)(?!\d)/g
 
 /** The statement without its tenant filter. The parameter stays in use, so that PostgreSQL accepts it. */
-const withoutFilter = (sql: string): string => sql.replaceAll(TENANT_FILTER, '($1::text is not null)')
+const withoutFilter = (sql: string): string => sql.replaceAll(TENANT_FILTER, `(${OF_A_TEST} $1::text is not null)`)
 
 interface UnfilteredOptions {
   /** true: queries run as a superuser, to whom row-level security does not apply; false: as the application's role. */

@@ -1,16 +1,43 @@
 import { expect, test } from 'vitest'
-import { knownStatements } from './known-statements.ts'
+import { isOfProduct, knownStatements } from './known-statements.ts'
+import { changingSession } from './session-state.ts'
+import { withoutStale } from './stale-texts.ts'
 import { withoutTenant } from './without-tenant.ts'
 
 const statements = knownStatements()
 
-test('the file has each SQL text once, in order', () => {
+test('the file has each SQL text of the product once, in order', () => {
   expect(statements).toEqual([...new Set(statements)].toSorted())
+  expect(statements.filter((text) => !isOfProduct(text))).toEqual([])
   expect(statements.length).toBeGreaterThan(200)
 })
 
 test('a text that names a table of tenants without a tenant is found', () => {
-  const good = ['select name from labels where tenant_id = $1', 'select $1::text from pg_class', 'select labels($1)']
-  const bad = ['select "id" from "storage_types" where "id" = $1', 'with x as (select 1 from labels l) select $1']
+  const good = [
+    'select name from labels where tenant_id = $1',
+    'select $1::text from pg_class',
+    'select labels($1)',
+    'select l.id from labels l join receipts r on r.tenant_id = l.tenant_id and r.id = l.id where l.tenant_id = $1',
+  ]
+  const bad = [
+    'select "id" from "storage_types" where "id" = $1',
+    'with x as (select 1 from labels l) select $1',
+    'select id from labels where tenant_id = $1 union all select id from batches where id = $2',
+    'select l.id from labels l join batches b on b.tenant_id = l.tenant_id join receipts r on r.id = l.id where l.tenant_id = $1',
+  ]
   expect(withoutTenant([...good, ...bad])).toEqual(bad)
+  expect(withoutTenant(statements)).toEqual([])
+})
+
+test('a text that changes the session of PostgreSQL is found', () => {
+  const good = ['select pg_advisory_xact_lock($1)', "select set_config('lock_timeout', $1, true)", 'set local x = 1']
+  const bad = ['select pg_advisory_lock($1)', "select set_config('lock_timeout', $1, false)", "set timezone = 'UTC'"]
+  expect(changingSession([...good, ...bad])).toEqual(bad)
+})
+
+test('a text that writes rows or events as no newer one does is stale', () => {
+  const row = (columns: string) =>
+    `with also_0 as (insert into labels (tenant_id, ${columns})\nvalues ($1)),\nappended as (x`
+  expect(withoutStale([row('id'), row('id, name')], [row('id, name')])).toEqual([row('id, name')])
+  expect(withoutStale(statements, statements)).toEqual(statements)
 })

@@ -8,6 +8,7 @@ import { NO_TENANT } from '../../server/contract/tenant-id.ts'
 import type { AnswerColumns } from '../../server/database/statement.ts'
 import { declaredColumns, rawStatement } from '../../server/database/statement.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
+import { OF_A_TEST } from '../statements/known-statements.ts'
 import { createTestDatabase } from './database.ts'
 import { wrongColumns } from './declared-rows.ts'
 import type { AnsweredField } from './declared-rows.ts'
@@ -60,7 +61,7 @@ test('each raw statement answers the columns that it declares', async () => {
 })
 
 test('a test server refuses an answer that is not what its statement declares', async () => {
-  const text = `select $1::integer as id, null::text as name, 'verde'::text as colour, now() as at`
+  const text = `${OF_A_TEST} select $1::integer as id, null::text as name, 'verde'::text as colour, now() as at`
   const right = { id: 'integer', name: 'text?', colour: 'text', at: 'timestamptz' } as const
   const { at: _at, ...less } = right
   const declarations: Readonly<Record<string, AnswerColumns>> = {

@@ -20,6 +20,7 @@ import { quietHealth } from './quiet-health.ts'
 import { AnswerCheck } from './declared-rows.ts'
 import { recordedDatabase } from './recorded-database.ts'
 import { isOfProduct, recordSent } from '../statements/known-statements.ts'
+import { changingSession } from '../statements/session-state.ts'
 import { withoutTenant } from '../statements/without-tenant.ts'
 
 /** A clock that only the test moves. */
@@ -199,6 +200,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       answers.refuseWrong()
       // A control takes the tenant out of the texts on purpose.
       if (options.wrapDatabase === undefined) refuseWithoutTenant(sent)
+      refuseChangingSession(sent)
     },
   }
 }
@@ -206,6 +208,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 function refuseWithoutTenant(sent: ReadonlySet<string>): void {
   const [first] = withoutTenant(sent).filter(isOfProduct)
   if (first !== undefined) throw new Error(`This statement names no tenant (tenant_id):\n${first}`)
+}
+
+function refuseChangingSession(sent: ReadonlySet<string>): void {
+  const [first] = changingSession(sent)
+  if (first !== undefined) throw new Error(`This statement changes the session, which a pooler shares out:\n${first}`)
 }
 
 export interface TestAnswer<T> {

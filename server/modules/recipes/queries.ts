@@ -145,11 +145,11 @@ export async function sheetsUsing(tx: TenantTransaction, recipeId: number): Prom
 
 // `union` drops what was reached before, so the walk ends. It goes up from one sheet, whose users are few.
 const USERS = rawStatement({ id: 'integer' })`
-with recursive users(id) as (
+with recursive above(id) as (
   select $2::integer
   union
-  select l.recipe_id from users u join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = u.id
-) select id from users where id = any($3::integer[])`
+  select l.recipe_id from above a join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = a.id
+) select id from above where id = any($3::integer[])`
 
 /** The sheets among these that are this sheet or use it, over any number of levels. */
 export async function usersOf(tx: TenantTransaction, id: number, among: readonly number[]): Promise<Set<number>> {

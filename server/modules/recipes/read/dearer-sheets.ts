@@ -38,12 +38,12 @@ export async function dearerSheets(tx: TenantTransaction, prices: readonly NewPr
 
 // Sheets of few levels first: where there are too many sheets, none is answered without its parts.
 const SHEETS_WITH = rawStatement({ id: 'integer' })`
-with recursive users(id, level) as (
+with recursive above(id, level) as (
   select recipe_id, 1 from recipe_lines where tenant_id = $1 and ingredient_id = any($2::integer[])
   union
-  select l.recipe_id, u.level + 1 from users u join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = u.id
-  where u.level < ${LEVELS_MAX}
-) select id from users group by id order by max(level), id limit ${SHEETS_MAX}`
+  select l.recipe_id, a.level + 1 from above a join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = a.id
+  where a.level < ${LEVELS_MAX}
+) select id from above group by id order by max(level), id limit ${SHEETS_MAX}`
 
 /** The ids of the sheets that have one of these ingredients, in a line of their own or in a sheet of theirs. */
 async function sheetsWith(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<number[]> {

@@ -1,0 +1,12 @@
+const lasting = [
+  /\bpg_(?:try_)?advisory_(?:lock|unlock)/,
+  /\bset_config\(.*,\s*false\s*\)/s,
+  /^\s*(?:set (?!local\b)|listen |unlisten |prepare |deallocate |create temp)/,
+]
+
+/**
+ * The texts that change what a session of PostgreSQL keeps after the transaction. Through a pooler in transaction mode
+ * the next transaction has another session, and another restaurant may have this one.
+ */
+export const changingSession = (texts: Iterable<string>): readonly string[] =>
+  [...texts].filter((text) => lasting.some((one) => one.test(text)))
