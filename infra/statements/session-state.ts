@@ -1,7 +1,7 @@
 const lasting = [
   /\bpg_(?:try_)?advisory_(?:lock|unlock)/,
   /\bset_config\(.*,\s*false\s*\)/s,
-  /^\s*(?:set (?!local\b)|listen |unlisten |prepare |deallocate |create temp)/,
+  /^\s*(?:set (?!local\b|transaction\b)|listen |unlisten |prepare |deallocate |create temp)/,
 ]
 
 /**

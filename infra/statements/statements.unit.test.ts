@@ -30,7 +30,12 @@ test('a text that names a table of tenants without a tenant is found', () => {
 })
 
 test('a text that changes the session of PostgreSQL is found', () => {
-  const good = ['select pg_advisory_xact_lock($1)', "select set_config('lock_timeout', $1, true)", 'set local x = 1']
+  const good = [
+    'select pg_advisory_xact_lock($1)',
+    "select set_config('lock_timeout', $1, true)",
+    'set local enable_seqscan = off',
+    'set transaction isolation level repeatable read',
+  ]
   const bad = ['select pg_advisory_lock($1)', "select set_config('lock_timeout', $1, false)", "set timezone = 'UTC'"]
   expect(changingSession([...good, ...bad])).toEqual(bad)
 })
