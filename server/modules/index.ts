@@ -155,7 +155,8 @@ const temperatures = temperaturePorts({
 })
 
 /** The occurrences as those modules see them whose food comes back, or arrives late. */
-export const occurrences: ReadOccurrences = (unit, zone) => readOccurrences(unit, { ports: temperatures, zone })
+export const occurrences: ReadOccurrences = (unit, calendar) =>
+  readOccurrences(unit, { ports: temperatures, zone: Promise.resolve(calendar) })
 
 /** The list of the day as production itself reads it. */
 const production = productionListPorts(personNames)

@@ -3,6 +3,7 @@ import type { FoodClass } from '../../contract/food.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { FrozenAllergens } from '../allergens/published.ts'
+import type { Calendar } from './act/label-answers.ts'
 import type { DateQuestion as LifeQuestion } from './stream/life-dates-decider.ts'
 import type { DateAnswer } from './contract/dating.ts'
 import type { SaleHouse } from './contract/sale-label.ts'
@@ -92,10 +93,7 @@ export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
 export type JudgeSince = (since: Date) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>
 
 /** Reads the occurrences by which what has come back, or is known late, is judged as if it had been known all the time. */
-export type ReadOccurrences = (
-  unit: UnitOfWork,
-  calendar: Promise<{ readonly timeZone: string }>,
-) => Promise<JudgeSince>
+export type ReadOccurrences = (unit: UnitOfWork, calendar: Calendar) => Promise<JudgeSince>
 
 /** What a sale label says that no label keeps. */
 export interface SalePorts {

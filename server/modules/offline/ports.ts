@@ -4,6 +4,7 @@ import type { Identity } from '../../http/identity.ts'
 import type { RequestValues } from '../../http/route.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { ReadOccurrences } from '../labels/published.ts'
 import type { CommandKind, NumberBlockAnswer } from './contract/api.ts'
 import type { PackDates, PackOthers } from './contract/pack.ts'
 
@@ -85,14 +86,7 @@ export interface OfflinePorts {
   readonly readPack: ReadPack
   /** Whether one of these numbers was reserved for this holder. */
   hasReserved(tx: TenantTransaction, holder: QueueHolder, ids: readonly number[]): Promise<boolean>
-  /**
-   * Reads the occurrences of the last days; what is answered judges anew by those of them that had not ended at an instant,
-   * with all that the unit has changed, and answers the labels that this has blocked or released.
-   */
-  readOccurrences(
-    unit: UnitOfWork,
-    calendar: Promise<{ readonly timeZone: string }>,
-  ): Promise<(since: Date) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>>
+  readonly readOccurrences: ReadOccurrences
   /** Annuls labels that are on no tub; false where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
   /** Those of the numbers that a label has. */

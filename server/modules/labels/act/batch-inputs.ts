@@ -102,7 +102,7 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
     loadStreams(unit, labelDecider, outputIds.map(labelStream)),
     inputIds.length === 0 ? [] : undosOf(unit, inputIds, caller),
     contextOf(unit, caller.calendar),
-    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
+    caller.readOccurrences(unit, caller.calendar),
   ])
   const kept = undos.flatMap(({ label: { state } }) => (state.status === 'absent' ? [] : state.blocks))
   for (const { state } of outputs) {

@@ -67,7 +67,7 @@ async function readUndoing(unit: UnitOfWork, ids: readonly number[], caller: Und
   const [undos, context, judge] = await Promise.all([
     undosOf(unit, ids, caller),
     contextOf(unit, caller.calendar),
-    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
+    caller.readOccurrences(unit, caller.calendar),
   ])
   return { undos, context, judge }
 }
@@ -80,7 +80,7 @@ export async function undoAct(unit: UnitOfWork, act: string, caller: Undoer): Pr
   const [events, context, judge] = await Promise.all([
     unit.store.readAct<LabelEvent>(unit.tx, act),
     contextOf(unit, caller.calendar),
-    caller.readOccurrences(unit, Promise.resolve(caller.calendar)),
+    caller.readOccurrences(unit, caller.calendar),
   ])
   if (events.length === 0) throw new Rejection('act_not_found')
   const done = new Map(events.flatMap((event) => (isUndoable(event) ? [[event.data.id, event] as const] : [])))

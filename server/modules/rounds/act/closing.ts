@@ -183,7 +183,7 @@ export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker &
     roundOf(unit, id),
     labels.contextOf(unit, calendar),
     personNames(tx),
-    walker.readOccurrences(unit, Promise.resolve(calendar)),
+    walker.readOccurrences(unit, calendar),
   ])
   const { state } = loaded
   const { round } = walkOf(state)
