@@ -11,7 +11,7 @@ import { openDatabase } from '../database/database.ts'
 import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
-import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
+import type { JsonSchema, OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
 import { reviewRequest } from '../../infra/test/lacking-labels.ts'
@@ -254,6 +254,17 @@ async function addressOf({ path, parameters }: Operation, own?: string): Promise
   return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
 }
 
+/** The places of a body that take any value: the tests of bad input send nothing that such a place would have to refuse. */
+function openPlaces(schema: JsonSchema, place: string): string[] {
+  const parts = [
+    ...Object.entries(schema.properties ?? {}).map(([name, field]) => [field, `${place} ${name}`] as const),
+    ...[schema.items ?? []].flat().map((item) => [item, `${place} []`] as const),
+    ...(schema.anyOf ?? []).map((one) => [one, place] as const),
+  ]
+  const says = ['type', 'enum', 'const', 'anyOf', 'required'].some((keyword) => keyword in schema)
+  return [...(says ? [] : [place]), ...parts.flatMap(([part, own]) => openPlaces(part, own))]
+}
+
 describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1, is served without a session, and is generated from the routes', async () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
@@ -286,6 +297,11 @@ describe('the OpenAPI document', () => {
       described.map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
     )
     expect(new Set(documented).size).toBe(documented.length)
+  })
+
+  it('says what each field of a body takes', () => {
+    const open = operations.flatMap(({ method, path, body }) => (body ? openPlaces(body, `${method} ${path}`) : []))
+    expect(open).toEqual([])
   })
 
   it('describes each path parameter, resolves each reference and has only valid schemas', () => {
