@@ -94,6 +94,9 @@ function gzippedLength(url: string): Promise<number> {
   })
 }
 
+/** Of a screen behind the login it comes last, when the browser is idle: on a busy machine after seconds. */
+const LAST_FILE = /\/assets\/connection-bar-.*\.js$/
+
 /** The KiB (gzip) of all scripts and styles that a screen requests, until it requests no more. */
 export async function weightOf(visitor: Visitor, path: string, isPublic: boolean): Promise<number> {
   const context = await contextOf(visitor, isPublic)
@@ -104,7 +107,10 @@ export async function weightOf(visitor: Visitor, path: string, isPublic: boolean
       if (['script', 'stylesheet'].includes(sent.resourceType())) urls.add(sent.url())
     })
     // Not 'networkidle': the stream of live updates never ends.
-    const answer = await page.goto(visitor.origin + path, { waitUntil: 'load' })
+    const [answer] = await Promise.all([
+      page.goto(visitor.origin + path, { waitUntil: 'load' }),
+      isPublic || page.waitForRequest((sent) => LAST_FILE.test(sent.url())),
+    ])
     if (answer?.ok() !== true) throw new Error(`${path} was answered ${answer?.status()}`)
     for (let counted = -1; counted < urls.size;) {
       counted = urls.size
