@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { nextPage } from '../../server/modules/labels/samples.test-support.ts'
-import { launchBrowser } from '../test/browser.ts'
+import { launchOwnBrowser } from '../test/browser.ts'
 import type { FloorWeb } from './floor-web.ts'
 import { startFloorWeb } from './floor-web.ts'
 import { figureAtMost, ratioAtMost } from './report.ts'
@@ -116,7 +116,7 @@ const labelsOf = async ({ origin, cookie }: Visitor, path: string) =>
 async function prepare(bench: Bench) {
   const program = await bench.keep(startProgram(PRODUCT, join(bench.folder, 'web')), (started) => started.stop())
   const floor = await bench.keep(startFloorWeb(join(bench.folder, 'floor-web')), (started) => started.stop())
-  const browser = await bench.keep(launchBrowser(), (opened) => opened.close())
+  const browser = await bench.keep(launchOwnBrowser(), (opened) => opened.close())
   const cookie = await demoCookie(program.port)
   const visitor: Visitor = { browser, origin: `http://localhost:${program.port}`, cookie }
   return { visitor, floor }

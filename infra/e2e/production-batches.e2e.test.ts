@@ -7,7 +7,7 @@ import { drawLabel } from '../../server/drawing/contract/label-drawing.ts'
 import { labelSvg } from '../../server/drawing/contract/label-svg.ts'
 import type { LabelByCode } from '../../server/modules/labels/contract/life.ts'
 import { printedLabel } from '../../server/modules/labels/contract/printed-label.ts'
-import { launchBrowser } from '../test/browser.ts'
+import { launchBrowser, launchOwnBrowser } from '../test/browser.ts'
 import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
@@ -19,6 +19,8 @@ import { startProduct } from './started-product.ts'
 // a film of a printed label, which Chromium shows in place of a camera.
 
 let product: StartedProduct
+/** Draws the film, and has the context with which the kitchen is set up. */
+let artist: Browser
 let browser: Browser
 let kitchen: ProductionKitchen
 let context: BrowserContext
@@ -29,7 +31,7 @@ const failures: string[] = []
 const desk = { width: 1280, height: 800 }
 
 /** A printed label before the camera, again and again. */
-async function film(artist: Browser, code: string): Promise<string> {
+async function film(code: string): Promise<string> {
   const label = await kitchen.call<LabelByCode>('GET', `/api/products/by-code/${code}`)
   const tenant = { tenant_id: 'bistro', tenant_name: 'Bistrô da Praça', time_zone: 'America/Sao_Paulo' }
   const printed = printedLabel(label, { ...tenant, public_origin: product.origin })
@@ -65,17 +67,16 @@ async function receiveSalt(): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foodid-batch-'))
-  const [started, artist] = await Promise.all([startProduct(), launchBrowser()])
-  product = started
+  ;[product, artist] = await Promise.all([startProduct(), launchBrowser()])
   const setUp = await artist.newContext()
   kitchen = await productionKitchen(product, setUp)
   cheese = await kitchen.tub('Muçarela', dayIn(1), { state: 'aberto' })
   await kitchen.tub('Bolonhesa', dayIn(2), { state: 'preparado' })
   await receiveSalt()
-  browser = await launchBrowser([
+  browser = await launchOwnBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${await film(artist, cheese)}`,
+    `--use-file-for-fake-video-capture=${await film(cheese)}`,
   ])
   context = await browser.newContext({
     viewport: desk,
@@ -89,6 +90,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
+  await artist?.close()
   await product?.stop()
   await rm(folder, { recursive: true, force: true })
 })

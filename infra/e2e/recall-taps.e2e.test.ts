@@ -8,7 +8,7 @@ import { labelSvg } from '../../server/drawing/contract/label-svg.ts'
 import type { LabelByCode } from '../../server/modules/labels/contract/life.ts'
 import { printedLabel } from '../../server/modules/labels/contract/printed-label.ts'
 import type { Recall } from '../../server/modules/recalls/contract/recalls.ts'
-import { launchBrowser } from '../test/browser.ts'
+import { launchBrowser, launchOwnBrowser } from '../test/browser.ts'
 import { recallCase } from '../test/recall-case.ts'
 import type { RecallCase } from '../test/recall-case.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   owner = new TestClient(product.origin)
   await owner.login('bistro')
   given = await recallCase(owner, { set: () => undefined })
-  browser = await launchBrowser([
+  browser = await launchOwnBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${await film(artist)}`,

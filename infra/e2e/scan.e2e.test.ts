@@ -7,7 +7,7 @@ import type { Label, LabelLot } from '../../server/modules/labels/contract/api.t
 import { drawLabel } from '../../server/drawing/contract/label-drawing.ts'
 import { labelSvg } from '../../server/drawing/contract/label-svg.ts'
 import { printedLabel } from '../../server/modules/labels/contract/printed-label.ts'
-import { launchBrowser } from '../test/browser.ts'
+import { launchBrowser, launchOwnBrowser } from '../test/browser.ts'
 import { freePort } from '../test/free-port.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
@@ -85,7 +85,7 @@ beforeAll(async () => {
   labels = await puddings()
   const path = join(folder, 'labels.y4m')
   await film(path, publicOrigin)
-  browser = await launchBrowser([
+  browser = await launchOwnBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${path}`,

@@ -13,13 +13,45 @@ type Executable = { readonly path: string; readonly env: Readonly<Record<string,
 // The headless shell draws no window of its own, so it takes a quarter less of the processor than the whole browser.
 const namesOnPath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+let shared: Promise<Browser> | undefined
+
 /**
- * Launches a real Chromium: the one at CHROMIUM_PATH, else the system's, else the one in an npm package, so that the
- * tests run on a machine that has only Node.
+ * A real Chromium that all test files of a worker share: a launch takes more of the processor than many a test. It is
+ * launched again if it has ended. Its `close` closes its contexts with their pages, cookies and service workers: a worker
+ * runs one file after the other, so they are those of one file.
+ */
+export function launchBrowser(): Promise<Browser> {
+  shared ??= launchForWorker()
+  return shared
+}
+
+async function launchForWorker(): Promise<Browser> {
+  const forget = () => {
+    shared = undefined
+  }
+  try {
+    const browser = await launchOwnBrowser()
+    browser.once('disconnected', forget)
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    }
+    // With this signal, Vitest ends a worker. Playwright ends its browsers and removes their folders at the exit, but its
+    // listener for the signal does not exit.
+    process.once('SIGTERM', () => process.exit())
+    return browser
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/**
+ * Launches a Chromium that ends with `close`: the one at CHROMIUM_PATH, else the system's, else the one in an npm package,
+ * so that the tests run on a machine that has only Node.
  *
  * @param args of Chromium's command line
  */
-export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function launchOwnBrowser(args: readonly string[] = []): Promise<Browser> {
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
   try {
     // No sandbox: it needs privileges that root in a container does not have, and the tests open only our own pages.
