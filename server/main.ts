@@ -1,4 +1,4 @@
 import { keepCompiledModules } from './compile-cache.ts'
 
 keepCompiledModules()
-await import('./product.ts')
+await import('./process.ts')

@@ -3,24 +3,19 @@ import { AnchorFolder } from './anchors/anchor-folder.ts'
 import type { AnchorPlace } from './anchors/keep-anchors.ts'
 import { createApp, openApplication, tenantIds } from './app.ts'
 import type { Application } from './app.ts'
-import { damageText, isDamage } from './database/damage.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { openDatabase } from './database/database.ts'
-import { diskFaultOf } from './database/disk-fault.ts'
 import type { DiskWatch } from './database/disk-watch.ts'
 import { createDiskWatch } from './database/disk-watch.ts'
 import type { SchemaUrls } from './database/login-check.ts'
 import { prepareSchema } from './database/login-check.ts'
 import { DEMO, ensureDemo } from './demo.ts'
 import { sealOlderNames } from './events/seal-older-names.ts'
-import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
 import { openAddresses, originWarning } from './http/open-addresses.ts'
-import { giveBackMemory } from './idle-memory.ts'
-import { createLog } from './log.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createRelay } from './jobs/relay.ts'
@@ -33,14 +28,34 @@ const clock = () => new Date()
 /** How often the clock is compared, and how often a full disk is tried again. */
 const CLOCK_EVERY_MS = 60_000
 const DISK_EVERY_MS = 10_000
-/** Time in which a load balancer moves connections to another process before this one closes any. */
-const DRAIN_MS = 1_000
-const say = (message: string) => void process.stdout.write(`${message}\n`)
 
-/** Closes what was started, in the opposite order. */
-const closers: (() => Promise<void>)[] = []
-let ready = false
-const metrics = createMetrics(clock)
+/** What the product has from its process. */
+interface Surroundings {
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly say: (message: string) => void
+  /** Time in which a load balancer moves connections to another process before this one closes any. */
+  readonly drainMs: number
+}
+
+interface Product {
+  /** Answers where the API listens; null: this process has none. After a failure, what was started is there to stop. */
+  start(): Promise<Address | null>
+  /** Stops accepting, lets requests and jobs finish, closes the pools, then the database. Also while it starts. */
+  stop(): Promise<void>
+}
+
+interface Running extends Surroundings {
+  readonly env: Env
+  /** Closes what was started, in the opposite order. */
+  readonly closers: (() => Promise<void>)[]
+  ready: boolean
+}
+
+export function createProduct(env: Env, surroundings: Surroundings): Product {
+  const running: Running = { ...surroundings, env, closers: [], ready: false }
+  return { start: () => start(running), stop: () => stop(running) }
+}
 
 interface DatabaseServer extends SchemaUrls {
   readonly queueUrl: string
@@ -50,7 +65,7 @@ interface DatabaseServer extends SchemaUrls {
 }
 
 /** The configured database, or the embedded one, whose code is loaded only then. */
-async function databaseServer(env: Env): Promise<DatabaseServer> {
+async function databaseServer({ env, say, closers }: Running): Promise<DatabaseServer> {
   if (env.databaseUrl !== null)
     return {
       applicationUrl: env.databaseUrl,
@@ -71,8 +86,9 @@ async function databaseServer(env: Env): Promise<DatabaseServer> {
   }
 }
 
-async function start(env: Env, log: Logger): Promise<void> {
-  const server = await databaseServer(env)
+async function start(running: Running): Promise<Address | null> {
+  const { env, log, metrics, say, closers } = running
+  const server = await databaseServer(running)
   await prepareSchema(server, say)
   const disk = createDiskWatch({ folder: server.folder, log })
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
@@ -84,7 +100,7 @@ async function start(env: Env, log: Logger): Promise<void> {
     onFailure: disk.note,
   })
   closers.push(() => database.close())
-  repeatUntilClosed(DISK_EVERY_MS, () => disk.tryAgain(database))
+  repeatUntilClosed(running, DISK_EVERY_MS, () => disk.tryAgain(database))
   const hasDemo = server.embedded && (await ensureDemo(openApplication(database, { defaultTenant: null }), clock))
   const mailer = env.smtp === null ? null : (await import('./mail/mailer.ts')).createMailer(env.smtp)
   const application = openApplication(database, {
@@ -97,15 +113,16 @@ async function start(env: Env, log: Logger): Promise<void> {
 
   await sealOlderNames(application, await tenantIds(database), clock())
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
-  const clockWatch = await startClockWatch(application, log)
-  await startJobs(env, log, application, { server, clockWatch })
-  const address = env.role === 'worker' ? null : await startApi(env, log, application, { disk, clockWatch })
-  if (env.metricsPort !== null) await startMetrics(env.metricsHost, env.metricsPort)
-  ready = true
+  const clockWatch = await startClockWatch(running, application)
+  await startJobs(running, application, { server, clockWatch })
+  const address = env.role === 'worker' ? null : await startApi(running, application, { disk, clockWatch })
+  if (env.metricsPort !== null) await startMetrics(running, env.metricsPort)
+  running.ready = true
   if (address === null) say('\nFoodID: processo de tarefas no ar.')
-  else sayAddresses(env, address)
+  else sayAddresses(running, address)
   if (hasDemo) say(`Demonstração (só neste computador): ${DEMO.email}  senha: ${DEMO.password}`)
   say('Para encerrar: Ctrl+C\n')
+  return address
 }
 
 async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Promise<AnchorPlace> {
@@ -115,16 +132,16 @@ async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Prom
 }
 
 /** Failures are left to the next time: the database is away. */
-function repeatUntilClosed(everyMs: number, work: () => Promise<void>): void {
+function repeatUntilClosed({ closers }: Running, everyMs: number, work: () => Promise<void>): void {
   const timer = setInterval(() => void work().catch(() => undefined), everyMs)
   timer.unref()
   closers.push(() => Promise.resolve(clearInterval(timer)))
 }
 
-async function startClockWatch({ database }: Application, log: Logger): Promise<ClockWatch> {
-  const clockWatch = createClockWatch({ database, clock, log, tenantIds: () => tenantIds(database) })
+async function startClockWatch(running: Running, { database }: Application): Promise<ClockWatch> {
+  const clockWatch = createClockWatch({ database, clock, log: running.log, tenantIds: () => tenantIds(database) })
   await clockWatch.look()
-  repeatUntilClosed(CLOCK_EVERY_MS, () => clockWatch.look())
+  repeatUntilClosed(running, CLOCK_EVERY_MS, () => clockWatch.look())
   return clockWatch
 }
 
@@ -133,7 +150,7 @@ interface Watches {
   readonly clockWatch: ClockWatch
 }
 
-function sayAddresses(env: Env, { url, port }: Address): void {
+function sayAddresses({ env, say }: Running, { url, port }: Address): void {
   say(`\nFoodID no ar: ${url}`)
   const open = openAddresses(env.host, port)
   if (open.length > 0) say(`Aberto também a quem está na rede: ${open.join(', ')}`)
@@ -147,12 +164,8 @@ interface Address {
 }
 
 /** Answers the address of the web app. */
-async function startApi(
-  env: Env,
-  log: Logger,
-  application: Application,
-  { disk, clockWatch }: Watches,
-): Promise<Address> {
+async function startApi(running: Running, application: Application, { disk, clockWatch }: Watches): Promise<Address> {
+  const { env, log, metrics, say, drainMs, closers } = running
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
   await ensureWebBuilt(say)
   const replica =
@@ -171,7 +184,7 @@ async function startApi(
     publicOrigin: env.publicOrigin,
     trustedProxies: env.trustedProxies,
     checkAnswers: false,
-    isReady: () => ready,
+    isReady: () => running.ready,
     disk,
     clockState: clockWatch.state,
     onRequest: metrics.countRequest,
@@ -179,7 +192,7 @@ async function startApi(
   const listening = await listen(app.callback(), {
     port: env.port,
     host: env.host,
-    drainMs: DRAIN_MS,
+    drainMs,
     isBehindProxies: env.trustedProxies > 0,
   })
   closers.push(() => listening.close())
@@ -190,17 +203,19 @@ async function startApi(
 }
 
 /** On a port of its own, and closed after the API: it reports that the process is stopping. */
-async function startMetrics(host: string, port: number): Promise<void> {
-  metrics.watchProcess(() => ready)
-  const listening = await serveMetrics({ metrics, port, host, isReady: () => ready })
+async function startMetrics(running: Running, port: number): Promise<void> {
+  const { metrics, say, closers } = running
+  const host = running.env.metricsHost
+  const isReady = () => running.ready
+  metrics.watchProcess(isReady)
+  const listening = await serveMetrics({ metrics, port, host, isReady })
   closers.unshift(() => listening.close())
   say(`Métricas em http://${host}:${listening.port}/metrics`)
 }
 
 /** Every process relays its events to the queue; a process with ROLE=api runs no jobs. */
 async function startJobs(
-  env: Env,
-  log: Logger,
+  { env, log, metrics, closers }: Running,
   application: Application,
   { server, clockWatch }: { readonly server: DatabaseServer; readonly clockWatch: ClockWatch },
 ): Promise<void> {
@@ -227,46 +242,8 @@ async function startJobs(
   closers.push(() => worker.close())
 }
 
-/**
- * Stops accepting, lets requests and jobs finish, closes the pools, then the database. A second signal exits at once.
- */
-async function stop(log: Logger): Promise<void> {
-  ready = false
-  for (const close of closers.splice(0).toReversed()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'))
-  }
+async function stop(running: Running): Promise<void> {
+  running.ready = false
+  for (const close of running.closers.splice(0).toReversed())
+    await close().catch((error: unknown) => running.log.error({ err: error }, 'closing failed'))
 }
-
-function explain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'A porta já está em uso. Encerre o outro programa ou escolha outra porta com PORT=3001.'
-  if (diskFaultOf(error) === 'full') return 'O disco está cheio. Libere espaço e inicie de novo: nada se perdeu.'
-  if (!(error instanceof Error)) return String(error)
-  return isDamage(error) ? damageText(error.message) : error.message
-}
-
-async function main(): Promise<void> {
-  const env = readEnv(process.env)
-  const log = createLog(env.logLevel, { onLine: metrics.countLine })
-  let stopping = false
-  const onSignal = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    void stop(log).then(() => process.exit(0))
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  giveBackMemory()
-  try {
-    await start(env, log)
-  } catch (error) {
-    await stop(log)
-    log.debug({ err: error }, 'start failed')
-    throw error
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`\nNão foi possível iniciar o FoodID: ${explain(error)}\n`)
-  process.exit(1)
-})

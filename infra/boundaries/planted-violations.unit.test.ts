@@ -10,7 +10,8 @@ import { rules } from './rules.ts'
 /** A small source tree that violates no rule: file → its imports. */
 const skeleton: Readonly<Record<string, readonly string[]>> = {
   'vite.config.ts': ['vite'],
-  'server/main.ts': ['./product.ts'],
+  'server/main.ts': ['./process.ts'],
+  'server/process.ts': ['./product.ts'],
   'server/product.ts': ['./app.ts', './worker.ts', './provisioning.ts', './embedded-postgres/embedded.ts'],
   'server/admin.ts': ['./database/database.ts'],
   'server/provisioning.ts': ['./app.ts'],

@@ -37,7 +37,7 @@ const topOfModule =
 const room =
   '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
-const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
+const compositionRoot = '^server/((main|process|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 /** The screens that show labels in their own way. Labels know none of them. */
 const onLabels = '^web/features/(print|rounds|today)/'
 /** The screens of labels themselves. */

@@ -12,8 +12,8 @@ import {
   selectAll,
   sendLogin,
 } from '../e2e/first-day.ts'
-import type { StartedProduct } from '../e2e/started-product.ts'
-import { runAdmin, startProduct } from '../e2e/started-product.ts'
+import type { StartedProcess } from '../e2e/started-product.ts'
+import { runAdmin, startProductProcess } from '../e2e/started-product.ts'
 import { createEmptyCluster } from '../test/citus-global-setup.ts'
 import { asAdmin, dropDatabase, onDatabase } from '../test/template-database.ts'
 import { operatorOf } from './operator.ts'
@@ -29,7 +29,7 @@ const database = `main_job_${randomBytes(6).toString('hex')}`
 const { superuserUrl, addresses } = operatorOf(coordinator, database, inject('loginPassword'))
 const distribute = () => runAdmin(['distribute', '--superuser-url', superuserUrl], addresses)
 
-let product: StartedProduct
+let product: StartedProcess
 let station: Station
 let page: Page
 let scannedUrl: string
@@ -66,7 +66,7 @@ describe('an empty cluster', () => {
   })
 
   it('serves the product, started with the address of the coordinator', async () => {
-    product = await startProduct(addresses)
+    product = await startProductProcess(addresses)
     station = await openStation(product)
     ;({ page } = station)
     expect(product.output()).not.toContain('ATENÇÃO')

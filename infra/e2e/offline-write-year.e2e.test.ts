@@ -10,7 +10,7 @@ import { deskContext } from './logged-in.ts'
 import { registerSauce, SAUCE, untilStored } from './offline-bench.ts'
 import { goOffline, stored, untilSaidKept } from './offline-tablet.ts'
 import type { StartedProduct } from './started-product.ts'
-import { startProduct } from './started-product.ts'
+import { startProductProcess } from './started-product.ts'
 
 // The end of the year in São Paulo, at the product and in the browser, whose clocks are moved by the same time.
 
@@ -31,7 +31,7 @@ let page: Page
 beforeAll(async () => {
   const ahead = NEW_YEAR - BEFORE_MS - Date.now()
   const clock = { NODE_OPTIONS: SHIFTED_CLOCK, CLOCK_AHEAD_MS: String(ahead) }
-  ;[product, browser] = await Promise.all([startProduct(clock), launchBrowser()])
+  ;[product, browser] = await Promise.all([startProductProcess(clock), launchBrowser()])
   proxy = await startProxy(product.origin)
   // `localhost`, where browsers allow a service worker.
   const origin = `http://localhost:${new URL(proxy.url).port}`
