@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Exact } from '../contract/decimal.ts'
 import { exact } from '../contract/decimal.ts'
@@ -148,6 +149,14 @@ export const allergenPorts = ({ business }: Sources): AllergenPorts => ({
     const rows = await tx.query(statement(tx.tenantId, id))
     return rows.map((row) => row.id)
   },
+  ingredientsOf: (tx, recipeIds) => sql`with recursive below(id) as (
+      select unnest(${recipeIds}::integer[])
+      union
+      select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = ${tx.tenantId} and l.recipe_id = b.id
+      where l.sub_recipe_id is not null
+    )
+    select l.ingredient_id from below b join recipe_lines l on l.tenant_id = ${tx.tenantId} and l.recipe_id = b.id
+    where l.ingredient_id is not null`,
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
   sheets: (tx, recipeIds, past) => {
     const then = thenOf(past)

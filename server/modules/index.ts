@@ -1,6 +1,4 @@
 import type { AnchorPlace } from '../anchors/keep-anchors.ts'
-import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import type { Past } from '../events/past.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { RejectionTexts } from '../http/contract/problem.ts'
 import { kernelRejections } from '../http/problem.ts'
@@ -73,7 +71,7 @@ import { roundsModule } from './rounds/index.ts'
 import { unwalkedPlaces } from './rounds/read/places.ts'
 import { changeSettings } from './shelf-life/commands.ts'
 import { findHouse } from './shelf-life/queries.ts'
-import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
+import { readKitchen, readKitchens, readKitchensOf } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { temperaturePorts } from './temperature-ports.ts'
@@ -132,11 +130,9 @@ const allergenEffects: AllergenEffects = {
   declareNew,
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
-/** The sheets' allergens as batches freeze them. */
-const freezableSheets = (tx: TenantTransaction, recipeIds: readonly number[], past?: Past) =>
-  readFreezable(tx, recipeIds, allergens, past)
 /** The sheets' allergens as the labels ask for them. */
-export const readFrozen: ReadFrozen = async (tx, recipeIds, past) => (await freezableSheets(tx, recipeIds, past)).of
+export const readFrozen: ReadFrozen = async (tx, recipeIds, past) =>
+  (await readFreezable(tx, recipeIds, allergens, { past })).of
 const productReaders = { readEngines: dateEngines, readFrozen }
 
 export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessPlace), allergens })
@@ -247,8 +243,8 @@ export function allModules({
     productionModule({
       batches: productionPorts({
         personNames,
-        dateEngines,
-        readFreezable: freezableSheets,
+        enginesOf: (tx, reading, timeZone) => readKitchensOf(tx, kitchenFacts, reading, timeZone),
+        readFreezable: (tx, recipeIds, asked) => readFreezable(tx, recipeIds, allergens, asked),
         sale: salePorts,
         readOccurrences: occurrences,
       }),

@@ -1,49 +1,38 @@
 import type { PersonNames } from '../audit-sentence.ts'
-import { KEPT_SAMPLE, ONLY_LEAVES } from '../contract/state-not-allowed.ts'
-import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
 import { layoutOfProfile } from '../drivers/contract/printer-profile.ts'
 import { atRequestPath, Rejection } from '../errors.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { SheetsAsked } from './allergens/read/allergens.ts'
 import type { FreezableSheets } from './allergens/read/frozen.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { measureOf } from './catalog/contract/entries.ts'
-import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
+import { findBaseProductsOf, findProductsOfGoods } from './catalog/queries.ts'
 import { prepareBatchInputs, undoBatchLabels } from './labels/act/batch-inputs.ts'
-import { takeOut } from './labels/contract/parts.ts'
-import { obstacleTo } from './labels/contract/usable.ts'
 import { alreadyExpiredText } from './labels/contract/rejections.ts'
 import type { DatedFields } from './labels/contract/dating.ts'
 import { datedByEngine } from './labels/contract/dating.ts'
-import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
+import { generateSeveral } from './labels/make/generate-several.ts'
 import type { DatedBody } from './labels/contract/generate-body.ts'
-import type { ReadDateEngines, ReadOccurrences, SalePorts } from './labels/ports.ts'
+import type { DateEngine, ReadOccurrences, SalePorts } from './labels/ports.ts'
 import { refuseUnprintable } from './labels/print/printed-as.ts'
-import type { BatchLabel } from './labels/read/batch-inputs.ts'
 import { labelsForBatch, labelsOfBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
-import { withdrawnRefusal } from './labels/read/ingredients.ts'
+import { findLabelFacts } from './labels/read/label-facts.ts'
 import { readLabelKeys } from './labels/read/label-key.ts'
 import { toLabel } from './labels/read/queries.ts'
 import { personOnLabels } from './person-on-labels.ts'
+import { ingredientIdsOf, productIdsOf } from './production-goods.ts'
+import { toInput, toLot } from './production-inputs.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { queuedLabelIds } from './print-queue/job-queries.ts'
-import type {
-  BatchBirth,
-  BatchOrder,
-  BatchProduct,
-  InputLabel,
-  InputLot,
-  ProductionPorts,
-  Sheet,
-} from './production/ports.ts'
+import type { BatchBirth, BatchDates, BatchOrder, BatchProduct, ProductionPorts, Sheet } from './production/ports.ts'
 import { findLots, openLotsOf } from './receiving/read/lot-queries.ts'
-import type { LotRow } from './receiving/read/lot-queries.ts'
 import { updateRecipePrices } from './recipes/commands.ts'
 import type { Recipe } from './recipes/contract/api.ts'
 import { costsOf, yieldOfSheet } from './recipes/contract/costing.ts'
 import { findRecipe } from './recipes/queries.ts'
-import { findSheet, outputsOfSheets } from './recipes/read/recipe-rows.ts'
+import { findSheet, outputsBelow } from './recipes/read/recipe-rows.ts'
 
 const NO_CATEGORY = 'Sem categoria'
 const NO_SECTOR = 'Produção'
@@ -80,67 +69,6 @@ const toProduct = (product: BaseProduct): BatchProduct => ({
   storageTypeId: product.storageType,
 })
 
-/** Whether the label has expired is the batch's to say, in words of its own. */
-function toInput({ standing, withdrawnAt, ...read }: BatchLabel, at: Date, timeZone: string): InputLabel {
-  const isAll = (quantity: string) => {
-    const taken = takeOut(read.weight, quantity)
-    return taken.kind === 'taken' && taken.rest === null
-  }
-  const label = { ...read, isAll, partFault: (quantity: string) => partFault(read, quantity) }
-  const obstacle = obstacleTo('transform', standing, at)
-  switch (obstacle) {
-    case null:
-    case 'expired':
-      return { ...label, refused: null }
-    case 'gone': {
-      const { code, facts } = withdrawnRefusal(standing.status, withdrawnAt)
-      return { ...label, refused: refusal(code, { ...facts, timeZone }) }
-    }
-    case 'blocked':
-      return { ...label, refused: refusal('label_blocked', { reason: standing.blocked ?? '' }) }
-    case 'late':
-      return { ...label, refused: refusal('state_not_allowed', { text: ONLY_LEAVES }) }
-    case 'sample':
-      return { ...label, refused: refusal('state_not_allowed', { text: KEPT_SAMPLE }) }
-    default:
-      return obstacle satisfies never
-  }
-}
-
-/** Why so much of a label does not go into a batch; null: it does. */
-function partFault(
-  { weight, code, name }: Pick<BatchLabel, 'weight' | 'code' | 'name'>,
-  quantity: string,
-): string | null {
-  const taken = takeOut(weight, quantity)
-  switch (taken.kind) {
-    case 'taken':
-      return null
-    case 'too_much':
-      return `A etiqueta ${code} de ${name} tem só ${weight}.`
-    case 'not_comparable':
-    case 'part_not_measurable':
-      return `A etiqueta ${code} de ${name} tem ${weight}: informe a quantidade na mesma medida.`
-    default:
-      return taken satisfies never
-  }
-}
-
-const refusal = (code: string, facts: Readonly<Record<string, string | number>>) => ({ code, facts })
-
-const toLot = (row: LotRow): InputLot => ({
-  id: row.id,
-  code: row.code,
-  name: row.description,
-  ingredientId: row.ingredient_id,
-  baseProductId: row.base_product_id,
-  expirationDate: row.makers_date === null ? null : lastDayOfMakersDate(row.makers_date),
-  quantity: `${Number(row.quantity).toLocaleString('pt-BR', { maximumFractionDigits: 3 })} ${row.unit}`,
-  status: row.status,
-  blocked: row.blocked,
-  hasLabels: row.label_count > 0,
-})
-
 function bodyOf(order: BatchOrder, product: BaseProduct | undefined, birth: BatchBirth): DatedBody {
   return {
     baseProductId: order.baseProductId,
@@ -173,11 +101,22 @@ function refuseBornExpired(dated: DatedFields, now: Date, timeZone: string): voi
   throw new Rejection('already_expired', { text })
 }
 
-type ReadFreezable = (tx: TenantTransaction, recipeIds: readonly number[]) => Promise<FreezableSheets>
+type ReadFreezable = (
+  tx: TenantTransaction,
+  recipeIds: readonly number[],
+  asked: Pick<SheetsAsked, 'besides'>,
+) => Promise<FreezableSheets>
+
+/** The rules of the dates, for products that are read in the same flight. */
+type ReadEnginesOf = (
+  tx: TenantTransaction,
+  reading: Promise<readonly BaseProduct[]>,
+  timeZone: Promise<string>,
+) => Promise<(baseProductId: string) => DateEngine>
 
 interface Sources {
   readonly personNames: PersonNames
-  readonly dateEngines: ReadDateEngines
+  readonly enginesOf: ReadEnginesOf
   readonly readFreezable: ReadFreezable
   readonly sale: SalePorts
   readonly readOccurrences: ReadOccurrences
@@ -186,7 +125,7 @@ interface Sources {
 /** The sheets, the catalogue, the labels, the received lots and the printers as production sees them. */
 export const productionPorts = ({
   personNames,
-  dateEngines,
+  enginesOf,
   readFreezable,
   sale,
   readOccurrences,
@@ -201,8 +140,7 @@ export const productionPorts = ({
     return recipe?.ingredients.filter(({ priceNow }) => priceNow !== null).length ?? 0
   },
   updatePrices: async (unit, id) => sheetOf(await updateRecipePrices(unit, id)),
-  outputsOf: outputsOfSheets,
-  products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(toProduct),
+  outputsBelow,
   async productsOfLines(tx, lines) {
     const goods = {
       ingredientIds: lines.flatMap(({ ingredientId }) => ingredientId ?? []),
@@ -218,16 +156,13 @@ export const productionPorts = ({
   soonest: async (tx, kinds, { at, timeZone }) =>
     (await soonestOfKinds(tx, kinds, at)).map(({ kind, ...label }) => ({ ...toInput(label, at, timeZone), kind })),
   lots: async (tx, ids, codes) => (ids.length + codes.length === 0 ? [] : (await findLots(tx, ids, codes)).map(toLot)),
-  openLots: async (tx, ids) => (ids.length === 0 ? [] : (await openLotsOf(tx, ids)).map(toLot)),
-  async dates(tx, productIds, identity) {
+  openLots: async (tx, recipeId) => (await openLotsOf(tx, recipeId)).map(toLot),
+  async dates(tx, names, identity) {
     const zone = identity.then(({ timeZone }) => timeZone)
-    const [{ engineOf }, products, timeZone] = await Promise.all([
-      readForSeveral(tx, productIds, zone, { readEngines: dateEngines, readFrozen: null }),
-      findBaseProducts(tx, productIds),
-      zone,
-    ])
+    const reading = findBaseProductsOf(tx, productIdsOf(tx, names))
+    const [products, engineOf, timeZone] = await Promise.all([reading, enginesOf(tx, reading, zone), zone])
     const byId = new Map(products.map((product) => [product.id, product]))
-    return (orders, birth, now) =>
+    const of: BatchDates['of'] = (orders, birth, now) =>
       orders.map((order) =>
         atRequestPath(order.path, () => {
           const body = bodyOf(order, byId.get(order.baseProductId), birth)
@@ -241,26 +176,32 @@ export const productionPorts = ({
           return { expiration_date: dated.expirationDate, sentence: dated.sentence ?? '' }
         }),
       )
+    return { products: products.map(toProduct), of }
   },
-  async prepareLabels(unit, { productIds, recipeId, identity, station }) {
+  async prepareLabels(unit, { names, identity, station }) {
+    const { tx } = unit
     const zone = identity.then(({ timeZone }) => timeZone)
-    const [place, read, freezable, products, person, { device }] = await Promise.all([
-      station === null ? null : readPrintPlace(unit.tx, station),
-      readForSeveral(unit.tx, productIds, zone, { readEngines: dateEngines, readFrozen: null }),
-      readFreezable(unit.tx, [recipeId]),
-      findBaseProducts(unit.tx, productIds),
+    const reading = findBaseProductsOf(tx, productIdsOf(tx, names))
+    const [place, facts, engineOf, freezable, products, person, { device }] = await Promise.all([
+      station === null ? null : readPrintPlace(tx, station),
+      findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }),
+      enginesOf(tx, reading, zone),
+      readFreezable(tx, [names.recipeId], { besides: ingredientIdsOf(tx, names) }),
+      reading,
       personOnLabels(
-        unit.tx,
+        tx,
         identity.then(({ userId }) => userId),
       ),
       identity,
     ])
     const byId = new Map(products.map((product) => [product.id, product]))
+    const read = { facts, engineOf, frozenOf: () => undefined }
     return {
+      products: products.map(toProduct),
       async make(orders, birth, call) {
         // At a device of the kitchen the person there counts: a screen may have kept the name of the one before.
         const nameOf = ({ responsible }: BatchBirth) => (device === null && responsible !== '' ? responsible : person)
-        const frozen = await freezable.ofBatch(birth.sheet, birth.added)
+        const frozen = freezable.ofBatch(birth.sheet, birth.added)
         const items = orders.map((order) => ({
           path: order.path,
           body: () => bodyOf(order, byId.get(order.baseProductId), { ...birth, responsible: nameOf(birth) }),

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Exact } from '../../contract/decimal.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Past } from '../../events/past.ts'
@@ -58,6 +59,8 @@ export interface PortSheet {
 export interface AllergenPorts {
   /** The sheets and all sheets below them, by id; one that is not there is left out. `past`: as they were then. */
   sheets(tx: TenantTransaction, recipeIds: readonly number[], past?: Past): Promise<ReadonlyMap<number, PortSheet>>
+  /** A query of the ingredients in the lines of these sheets and of all sheets below them. */
+  ingredientsOf(tx: TenantTransaction, recipeIds: readonly number[]): RawBuilder<number>
   /** The name of an ingredient; undefined: there is none. */
   ingredientName(tx: TenantTransaction, id: number): Promise<string | undefined>
   /** The sheets that have the ingredient in a line of theirs or of a sheet below, or the sheet itself and those that have it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../contract/text.ts'
@@ -189,6 +189,16 @@ export async function findBaseProducts(tx: TenantTransaction, ids: readonly stri
   const rows = await tx.run(
     products(tx)
       .where('p.id', '=', (eb) => eb.fn.any(sql<string[]>`${ids}::text[]`))
+      .orderBy('p.name_key'),
+  )
+  return rows.map(toBaseProduct)
+}
+
+/** The same of the ids that a query answers, which need not be known when this is sent. */
+export async function findBaseProductsOf(tx: TenantTransaction, ids: RawBuilder<string>): Promise<BaseProduct[]> {
+  const rows = await tx.run(
+    products(tx)
+      .where('p.id', '=', (eb) => eb.fn.any(sql<string[]>`array(${ids})`))
       .orderBy('p.name_key'),
   )
   return rows.map(toBaseProduct)

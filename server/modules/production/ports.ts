@@ -129,7 +129,22 @@ export interface BatchBirth {
   readonly added: BatchAdditions
 }
 
-export interface BatchLabelMaker {
+/** What a batch is asked for by. All that it depends on is found by it, in one flight. */
+export interface BatchNames {
+  readonly recipeId: number
+  /** The base products that are said to be made; the sheet names its own. */
+  readonly productIds: readonly string[]
+  readonly labelCodes: readonly string[]
+  readonly lotIds: readonly number[]
+  readonly lotCodes: readonly string[]
+}
+
+/** The base products of what is named and of the sheet's outputs. */
+export interface NamedProducts {
+  readonly products: readonly BatchProduct[]
+}
+
+export interface BatchLabelMaker extends NamedProducts {
   /** The labels and, where a station is named, their print job; throws the Rejection of the first label that is refused. */
   make(
     orders: readonly BatchOrder[],
@@ -142,12 +157,14 @@ export interface BatchLabelMaker {
   }>
 }
 
-/** The dates that the labels of the orders would have now. */
-export type BatchDates = (
-  orders: readonly BatchOrder[],
-  birth: BatchBirth,
-  now: Date,
-) => readonly { readonly expiration_date: string; readonly sentence: string }[]
+export interface BatchDates extends NamedProducts {
+  /** The dates that the labels of the orders would have now. */
+  of(
+    orders: readonly BatchOrder[],
+    birth: BatchBirth,
+    now: Date,
+  ): readonly { readonly expiration_date: string; readonly sentence: string }[]
+}
 
 /** Uses the labels: all of one, or a part (`quantity`) of it. Throws a Rejection where one may not be used. */
 export interface InputUser {
@@ -166,9 +183,8 @@ export interface ProductionPorts {
   changedPrices(tx: TenantTransaction, id: number): Promise<number>
   /** Copies the register's prices into the sheet, and answers the sheet as it is then. */
   updatePrices(unit: UnitOfWork, id: number): Promise<Sheet>
-  /** The base products that these sheets make. */
-  outputsOf(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
-  products(tx: TenantTransaction, ids: readonly string[]): Promise<readonly BatchProduct[]>
+  /** The base products that the sheets in the lines of this sheet make. */
+  outputsBelow(tx: TenantTransaction, recipeId: number): Promise<ReadonlyMap<number, readonly string[]>>
   /** The base products that are what these lines name. */
   productsOfLines(tx: TenantTransaction, lines: readonly SheetLine[]): Promise<readonly BatchProduct[]>
   labels(tx: TenantTransaction, codes: readonly string[], moment: Promise<InputMoment>): Promise<readonly InputLabel[]>
@@ -179,16 +195,15 @@ export interface ProductionPorts {
     moment: InputMoment,
   ): Promise<readonly (InputLabel & { readonly kind: string })[]>
   lots(tx: TenantTransaction, ids: readonly number[], codes: readonly string[]): Promise<readonly InputLot[]>
-  /** The lots in use of these ingredients, the oldest first. */
-  openLots(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<readonly InputLot[]>
-  /** Reads the rules of the dates. */
-  dates(tx: TenantTransaction, productIds: readonly string[], identity: Promise<Identity>): Promise<BatchDates>
+  /** The lots in use of the ingredients in the lines of this sheet, the oldest first. */
+  openLots(tx: TenantTransaction, recipeId: number): Promise<readonly InputLot[]>
+  /** Reads the products and the rules of their dates. */
+  dates(tx: TenantTransaction, names: BatchNames, identity: Promise<Identity>): Promise<BatchDates>
   /** Reads everything that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(
     unit: UnitOfWork,
     asked: {
-      readonly productIds: readonly string[]
-      readonly recipeId: number
+      readonly names: BatchNames
       readonly identity: Promise<Identity>
       readonly station: string | null
     },

@@ -1,6 +1,9 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../../errors.ts'
 import type { Past } from '../../../events/past.ts'
+import { thenOf } from '../../../events/past.ts'
 import type { Climb, Sheet } from '../contract/climb.ts'
 import { climb } from '../contract/climb.ts'
 import type { Declaration, SheetAllergens } from '../contract/declaration.ts'
@@ -8,7 +11,7 @@ import { declaration } from '../contract/declaration.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts, PortSheet } from '../ports.ts'
 import { ingredientItems, listText } from '../rules/ingredient-list.ts'
-import { declarationsOf, UNDECLARED } from './declarations.ts'
+import { declarationsOf, declarationsOfQuery, UNDECLARED } from './declarations.ts'
 import { declarationsAt } from './past-declarations.ts'
 
 /** What is said of an ingredient. Throws a Rejection where there is no such ingredient. */
@@ -34,16 +37,44 @@ export interface ReadSheets {
   readonly hasProgramme: boolean
 }
 
-/** @param besides `ingredientIds` are read besides; `past`: as all of it was then, but for the house's programme. */
+/** Where the sheets are read. */
+export type SheetPorts = Pick<AllergenPorts, 'sheets' | 'ingredientsOf' | 'hasProgramme'>
+
+export interface SheetsAsked {
+  /** They are read besides. */
+  readonly ingredientIds?: readonly number[]
+  /** A query of ingredients that are read besides. */
+  readonly besides?: RawBuilder<number> | undefined
+  /** As all of it was then, but for the house's programme. */
+  readonly past?: Past | undefined
+}
+
+/** Reads the sheets and what is declared in one flight, unless it is asked how they were. */
 export async function readSheets(
   tx: TenantTransaction,
   recipeIds: readonly number[],
-  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
-  { ingredientIds = [], past }: { readonly ingredientIds?: readonly number[]; readonly past?: Past | undefined } = {},
+  ports: SheetPorts,
+  { ingredientIds = [], besides, past }: SheetsAsked = {},
+): Promise<ReadSheets> {
+  if (thenOf(past) !== null) return sheetsThen(tx, recipeIds, ports, past)
+  const own = sql<number>`(${ports.ingredientsOf(tx, recipeIds)}) union all select unnest(${ingredientIds}::integer[])`
+  const [sheets, declared, hasProgramme] = await Promise.all([
+    ports.sheets(tx, recipeIds),
+    declarationsOfQuery(tx, besides === undefined ? own : sql`${own} union all ${besides}`),
+    ports.hasProgramme(tx),
+  ])
+  return { sheets, declared, hasProgramme }
+}
+
+async function sheetsThen(
+  tx: TenantTransaction,
+  recipeIds: readonly number[],
+  ports: SheetPorts,
+  past: Past | undefined,
 ): Promise<ReadSheets> {
   const [sheets, hasProgramme] = await Promise.all([ports.sheets(tx, recipeIds, past), ports.hasProgramme(tx)])
   const ids = [...sheets.values()].flatMap(({ lines }) => lines.flatMap(({ ingredientId }) => ingredientId ?? []))
-  return { sheets, declared: await declarationsAt(tx, [...ids, ...ingredientIds], past), hasProgramme }
+  return { sheets, declared: await declarationsAt(tx, ids, past), hasProgramme }
 }
 
 /** What a sheet contains as its lines and the sheets below are; undefined: there is no such sheet. */
@@ -58,7 +89,7 @@ export function climbedSheet({ sheets, declared }: ReadSheets, id: number): Clim
 export async function sheetAllergensOf(
   tx: TenantTransaction,
   recipeId: number,
-  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
+  ports: SheetPorts,
 ): Promise<SheetAllergens> {
   const read = await readSheets(tx, [recipeId], ports)
   const { climb: all, ingredients } = found(climbedSheet(read, recipeId), 'recipe_not_found')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
@@ -15,14 +15,21 @@ export async function declarationsOf(
   tx: TenantTransaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Declaration>> {
-  if (ids.length === 0) return new Map()
+  return ids.length === 0 ? new Map() : declaredIn(tx, sql<number[]>`${[...new Set(ids)]}::integer[]`)
+}
+
+/** The same of the ids that a query answers, which need not be known when this is sent. */
+export const declarationsOfQuery = (tx: TenantTransaction, ids: RawBuilder<number>) =>
+  declaredIn(tx, sql<number[]>`array(${ids})`)
+
+async function declaredIn(tx: TenantTransaction, ids: RawBuilder<number[]>): Promise<ReadonlyMap<number, Declaration>> {
   const rows = await tx.run(
     build
       .selectFrom('ingredient_allergens')
       .select(['ingredient_id', 'name', 'declared', 'to_check'])
       .where('tenant_id', '=', tx.tenantId)
       .where('declared', 'is not', null)
-      .where('ingredient_id', '=', (eb) => eb.fn.any(sql<number[]>`${[...new Set(ids)]}::integer[]`)),
+      .where('ingredient_id', '=', (eb) => eb.fn.any(ids)),
   )
   // The name as it is now, and not as it was when somebody declared the ingredient.
   return new Map(rows.map((row) => [row.ingredient_id, { ...declarationOf(row), name: row.name }]))

@@ -1,45 +1,38 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { Past } from '../../../events/past.ts'
 import type { BatchAdditions, FrozenAllergens } from '../contract/frozen.ts'
-import type { AllergenPorts } from '../ports.ts'
 import type { Brought, NamedNow } from '../rules/freeze.ts'
 import { broughtByIngredient, broughtByLabel, broughtByOwn, broughtBySheet, frozenOf } from '../rules/freeze.ts'
-import type { ReadSheets } from './allergens.ts'
+import type { ReadSheets, SheetPorts, SheetsAsked } from './allergens.ts'
 import { climbedSheet, readSheets } from './allergens.ts'
-import { declarationsOf } from './declarations.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
 export interface FreezableSheets {
   /** What a label keeps of these sheets; undefined: none of them is there. */
   of(recipeIds: readonly number[]): FrozenAllergens | undefined
-  /** What the labels of a batch of this version of the sheet keep. Reads what is declared of the substitutes. */
-  ofBatch(sheet: { readonly id: number; readonly version: number }, added: BatchAdditions): Promise<FrozenAllergens>
+  /** What the labels of a batch of this version of the sheet keep. What is declared of the substitutes was read besides. */
+  ofBatch(sheet: { readonly id: number; readonly version: number }, added: BatchAdditions): FrozenAllergens
 }
 
 /** Reads all that labels of these sheets freeze, once for all of them. `past`: what the paper of then says. */
 export async function readFreezable(
   tx: TenantTransaction,
   recipeIds: readonly number[],
-  ports: Pick<AllergenPorts, 'sheets' | 'hasProgramme'>,
-  past?: Past,
+  ports: SheetPorts,
+  asked: Pick<SheetsAsked, 'besides' | 'past'> = {},
 ): Promise<FreezableSheets> {
-  const read = await readSheets(tx, recipeIds, ports, { past })
+  const read = await readSheets(tx, recipeIds, ports, asked)
   return {
     of: (ids) => frozenOfSheets(read, ids),
-    async ofBatch({ id, version }, { labels, substitutes }) {
+    ofBatch({ id, version }, { labels, substitutes }) {
       const own = broughtOf(read, id, version)
       if (own === undefined) throw new Error(`The sheet ${id} of a batch is gone`)
-      const declared = await declarationsOf(
-        tx,
-        substitutes.flatMap(({ frozen, ingredientId }) => (frozen === null ? (ingredientId ?? []) : [])),
-      )
       const now = namedNow(read, [id])
       const parts = [
         own,
         ...labels.map((frozen) => broughtByOwn(frozen, now)),
         ...substitutes.map(({ name, ingredientId, frozen }) => {
           if (frozen !== null) return broughtByLabel(name, frozen)
-          const said = declared.get(ingredientId ?? 0)
+          const said = read.declared.get(ingredientId ?? 0)
           // A received lot is called as its note calls it.
           return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
         }),

@@ -48,8 +48,7 @@ interface ReadForSeveral {
 /** What is read of the products beside themselves. */
 export interface ProductReaders {
   readonly readEngines: ReadDateEngines
-  /** null: the labels are of a batch, which says what they keep of its allergens. */
-  readonly readFrozen: ReadFrozen | null
+  readonly readFrozen: ReadFrozen
   /** Of what was done before it arrived: the rules of then decide, and the paper says the allergens of then. */
   readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'>
 }
@@ -72,8 +71,6 @@ export async function readForSeveral(
   { readEngines, readFrozen, past }: ProductReaders,
 ): Promise<ReadForSeveral> {
   const read = async () => {
-    if (readFrozen === null)
-      return { facts: await findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }), frozenOf: () => undefined }
     const facts = await findLabelFacts(tx, { baseProductId: '', storagePlaces: [], made: baseProductIds })
     return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen, past) }
   }

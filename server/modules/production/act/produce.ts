@@ -12,7 +12,7 @@ import type { ProductionPorts, Sheet } from '../ports.ts'
 import { batchAnswer } from '../read/batch-answer.ts'
 import type { PlannedBatch } from '../read/read-batch.ts'
 import { birthOf, planBatch, refuseOld } from '../read/read-batch.ts'
-import { hintsOf, namedInputs, usedUpOf } from '../rules/inputs.ts'
+import { batchNames, hintsOf, usedUpOf } from '../rules/inputs.ts'
 import { yieldQuestion } from '../rules/yield.ts'
 
 interface Call {
@@ -25,11 +25,16 @@ interface Call {
 export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Promise<Produced> {
   const { ports, identity } = call
   const sheet = body.usePricesNow === true ? await withPricesNow(unit, body, ports) : undefined
-  const asked = { recipeId: body.recipeId, identity, station: body.station ?? null }
-  const prepare = (productIds: readonly string[]) => ports.prepareLabels(unit, { ...asked, productIds })
+  const named = batchNames(body)
   const [plan, inputs, { userId, permissions }, names] = await Promise.all([
-    planBatch(unit.tx, body, { identity, now: unit.now, ports, sheet, prepare }),
-    ports.prepareInputs(unit, namedInputs(body).labelCodes),
+    planBatch(unit.tx, body, {
+      identity,
+      now: unit.now,
+      ports,
+      sheet,
+      preparing: ports.prepareLabels(unit, { names: named, identity, station: body.station ?? null }),
+    }),
+    ports.prepareInputs(unit, named.labelCodes),
     identity,
     ports.personNames(unit.tx),
   ])

@@ -5,8 +5,8 @@ import { may } from '../../../http/contract/permission.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody, BatchPreview, Proposal } from '../contract/batches.ts'
-import type { InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
-import { hintsOf, isProductOfLine } from '../rules/inputs.ts'
+import type { BatchDates, InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
+import { batchNames, hintsOf, isProductOfLine } from '../rules/inputs.ts'
 import { packOf } from '../rules/outputs.ts'
 import { timesOf, yieldQuestion } from '../rules/yield.ts'
 import type { PlannedBatch } from './read-batch.ts'
@@ -24,8 +24,8 @@ export async function previewBatch(
   body: BatchBody,
   { identity, now, ports }: Previewer,
 ): Promise<BatchPreview> {
-  const prepare = (products: readonly string[]) => ports.dates(tx, products, identity)
-  const [plan, own] = await Promise.all([planBatch(tx, body, { identity, now, ports, prepare }), identity])
+  const preparing = ports.dates(tx, batchNames(body), identity)
+  const [plan, own] = await Promise.all([planBatch(tx, body, { identity, now, ports, preparing }), identity])
   const { sheet, yields, inputs, caps, packed, costed, openLots, timeZone } = plan
   refuseOld(sheet, body)
   const seesCosts = may(own, 'ver_custos')
@@ -86,7 +86,7 @@ function packsOf({ packed, sheet, products }: PlannedBatch): BatchPreview['packs
   })
 }
 
-type Dated = PlannedBatch<Awaited<ReturnType<ProductionPorts['dates']>>>
+type Dated = PlannedBatch<BatchDates>
 
 /** One date for each output. */
 function datesOf(plan: Dated, now: Date): BatchPreview['dates'] {
@@ -94,7 +94,7 @@ function datesOf(plan: Dated, now: Date): BatchPreview['dates'] {
   const { outputs } = packed
   const orders = outputs.flatMap(({ path }) => costed.orders.find((order) => order.path === path) ?? [])
   const names = new Map(outputs.map(({ path, product }) => [path, product.name]))
-  return prepared(orders, birthOf(plan, ''), now).map((dated, index) => {
+  return prepared.of(orders, birthOf(plan, ''), now).map((dated, index) => {
     const order = orders[index]
     return { baseProductId: order?.baseProductId ?? '', name: names.get(order?.path ?? '') ?? '', ...dated }
   })

@@ -2,19 +2,19 @@ import { Rejection } from '../../../errors.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody } from '../contract/batches.ts'
-import type { BatchBirth, BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
+import type { BatchBirth, BatchProduct, InputMoment, NamedProducts, ProductionPorts, Sheet } from '../ports.ts'
 import { nextNumbers } from '../queries.ts'
 import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
-import { additionsOf, admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
+import { additionsOf, admitInputs, batchNames, capsOf } from '../rules/inputs.ts'
 import { askedOutputs, costBatch, packOutputs, saidOutputs } from '../rules/outputs.ts'
 import type { CostedBatch, Packed } from '../rules/outputs.ts'
-import { dayOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
+import { dayOfLot, daysOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
 import type { BatchYield } from '../rules/yield.ts'
 import { yieldOf } from '../rules/yield.ts'
 
 interface Asked<Prepared> {
-  /** Reads, with the second flight, what the dates of these base products' labels depend on. */
-  readonly prepare: (productIds: readonly string[]) => Promise<Prepared>
+  /** The products, and what the dates of their labels depend on. It is sent before the plan's own reads, in their flight. */
+  readonly preparing: Promise<Prepared>
   readonly identity: Promise<Identity>
   readonly now: Date
   readonly ports: ProductionPorts
@@ -44,50 +44,40 @@ export interface PlannedBatch<Prepared = unknown> {
 }
 
 /**
- * Reads what a batch depends on, in two flights, and decides all but its dates.
+ * Reads what a batch depends on, in one flight, and decides all but its dates.
  *
  * @throws Rejection where the sheet, an input or an output does not fit
  */
-export async function planBatch<Prepared>(
+export async function planBatch<Prepared extends NamedProducts>(
   tx: TenantTransaction,
   body: BatchBody,
   asked: Asked<Prepared>,
 ): Promise<PlannedBatch<Prepared>> {
   const { identity, now, ports } = asked
-  const named = namedInputs(body)
+  const named = batchNames(body)
   const moment = identity.then(({ timeZone }): InputMoment & { readonly producedAt: string } => {
     const producedAt = producedAtOf(body.producedAt, now, timeZone)
     return { at: new Date(producedAt), timeZone, producedAt }
   })
-  const [sheet, labels, lots, { producedAt, timeZone, at }] = await Promise.all([
-    asked.sheet ?? ports.sheet(tx, body.recipeId),
-    ports.labels(tx, named.labelCodes, moment),
-    ports.lots(tx, named.lotIds, named.lotCodes),
-    moment,
-  ])
+  const [sheet, prepared, labels, lots, openLots, outputsBelow, next, { producedAt, timeZone, at }] = await Promise.all(
+    [
+      asked.sheet ?? ports.sheet(tx, body.recipeId),
+      asked.preparing,
+      ports.labels(tx, named.labelCodes, moment),
+      ports.lots(tx, named.lotIds, named.lotCodes),
+      ports.openLots(tx, body.recipeId),
+      ports.outputsBelow(tx, body.recipeId),
+      nextNumbers(tx, ['batch', ...daysOfLot(body.producedAt, now)]),
+      moment,
+    ],
+  )
   if (sheet === null) throw new Rejection('recipe_not_found')
   const yields = yieldOf(sheet, body)
   const day = dayOfLot(producedAt, timeZone)
   const said = saidOutputs(sheet, body)
-  const made = [...new Set(said.map(({ baseProductId }) => baseProductId))]
-  const own = sheet.outputs.map(({ baseProductId }) => baseProductId)
-  const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])
-  const [prepared, next, found, openLots, outputsOf] = await Promise.all([
-    asked.prepare(made),
-    nextNumbers(tx, ['batch', day]),
-    ports.products(tx, [...new Set([...made, ...own, ...used])]),
-    ports.openLots(
-      tx,
-      sheet.lines.flatMap(({ ingredientId }) => ingredientId ?? []),
-    ),
-    ports.outputsOf(
-      tx,
-      sheet.lines.flatMap(({ recipeId }) => recipeId ?? []),
-    ),
-  ])
-  const lines = sheet.lines.map((line) => ({ ...line, productIds: outputsOf.get(line.recipeId ?? 0) ?? [] }))
+  const lines = sheet.lines.map((line) => ({ ...line, productIds: outputsBelow.get(line.recipeId ?? 0) ?? [] }))
   const known = { ...sheet, lines }
-  const products = new Map(found.map((product) => [product.id, product]))
+  const products = new Map(prepared.products.map((product) => [product.id, product]))
   const inputs = admitInputs(known, body, { labels, lots, products, openLots, moment: { at, timeZone } })
   const cooked = body.cooked ?? sheet.cooked
   const packed = packOutputs(askedOutputs(sheet, said, products), yields)

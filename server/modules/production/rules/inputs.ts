@@ -5,7 +5,16 @@ import { parseWeight } from '../../../contract/weight.ts'
 import { Rejection } from '../../../errors.ts'
 import type { BatchBody, InputBody } from '../contract/batches.ts'
 import type { StoredInput } from '../events.ts'
-import type { BatchAdditions, BatchProduct, InputLabel, InputLot, InputMoment, Sheet, SheetLine } from '../ports.ts'
+import type {
+  BatchAdditions,
+  BatchNames,
+  BatchProduct,
+  InputLabel,
+  InputLot,
+  InputMoment,
+  Sheet,
+  SheetLine,
+} from '../ports.ts'
 
 type Source =
   | { readonly kind: 'etiqueta'; readonly label: InputLabel }
@@ -35,10 +44,12 @@ export const isLotCode = (code: string): boolean => /^R\d{6}-?\d{2,}$/.test(asSt
 /** As it is stored, however it was typed. */
 const asStored = (code: string): string => code.replaceAll(/\s/gu, '').toUpperCase()
 
-/** The codes of labels, and the ids and codes of lots, that a body names. */
-export function namedInputs({ inputs = [] }: Pick<BatchBody, 'inputs'>) {
+/** What a body names. */
+export function batchNames({ recipeId, inputs = [], outputs = [] }: BatchBody): BatchNames {
   const codes = inputs.flatMap(({ code }) => (code === undefined ? [] : [asStored(code)]))
   return {
+    recipeId,
+    productIds: outputs.map(({ baseProductId }) => baseProductId),
     labelCodes: codes.filter((code) => !isLotCode(code)),
     lotCodes: codes.filter(isLotCode),
     lotIds: inputs.flatMap(({ lotId }) => lotId ?? []),

@@ -83,13 +83,15 @@ export function findLots(tx: TenantTransaction, ids: readonly number[], codes: r
 /** Of an ingredient the newest lots: in a kitchen that uses the oldest first, older ones are used up. */
 const NEWEST_LOTS = 50
 
-/** The lots in use among the newest of each of these ingredients, the oldest first. */
-export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number[]) =>
+/** The lots in use among the newest of each ingredient in the lines of this sheet, the oldest first. */
+export const openLotsOf = (tx: TenantTransaction, recipeId: number) =>
   tx.run(
     lots(tx)
       .where(
         sql<boolean>`l.id in (
-          select n.id from unnest(${[...new Set(ingredientIds)]}::integer[]) as i(id) cross join lateral (
+          select n.id from (
+            select distinct ingredient_id as id from recipe_lines where tenant_id = ${tx.tenantId} and recipe_id = ${recipeId} and ingredient_id is not null
+          ) i cross join lateral (
             select id from received_lots where tenant_id = ${tx.tenantId} and ingredient_id = i.id order by id desc limit ${NEWEST_LOTS}
           ) n)`,
       )

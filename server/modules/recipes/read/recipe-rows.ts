@@ -101,18 +101,22 @@ export async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[
   return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? [], sheets))
 }
 
-/** The ids of the base products that these sheets make, by sheet. */
-export async function outputsOfSheets(
+/** The ids of the base products that the sheets in the lines of this sheet make, by sheet. */
+export async function outputsBelow(
   tx: TenantTransaction,
-  ids: readonly number[],
+  recipeId: number,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (ids.length === 0) return new Map()
+  const inLines = build
+    .selectFrom('recipe_lines')
+    .select((eb) => eb.ref('sub_recipe_id').$notNull().as('id'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('recipe_id', '=', recipeId)
   const rows = await tx.run(
     build
       .selectFrom('recipes')
       .select(['id', 'outputs'])
       .where('tenant_id', '=', tx.tenantId)
-      .where('id', '=', (eb) => eb.fn.any(integers(ids))),
+      .where('id', 'in', inLines),
   )
   return new Map(rows.map((row) => [row.id, outputs.parse(row.outputs).map(({ baseProductId }) => baseProductId)]))
 }

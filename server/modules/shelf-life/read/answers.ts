@@ -49,10 +49,18 @@ export async function readKitchens(
   past?: Past,
 ): Promise<(baseProductId: string | null) => AskedKitchen> {
   const ids = [...new Set(baseProductIds)].filter((id) => id !== null)
-  const [common, products] = await Promise.all([
-    readCommon(tx, facts, timeZone, past),
-    ids.length === 0 ? [] : facts.productsOf(tx, ids, past),
-  ])
+  return readKitchensOf(tx, facts, ids.length === 0 ? [] : facts.productsOf(tx, ids, past), timeZone, past)
+}
+
+/** The same for products that somebody else reads in this flight. */
+export async function readKitchensOf(
+  tx: TenantTransaction,
+  facts: Pick<KitchenFacts, 'places'>,
+  reading: readonly NamedProduct[] | Promise<readonly NamedProduct[]>,
+  timeZone: Promise<string>,
+  past?: Past,
+): Promise<(baseProductId: string | null) => AskedKitchen> {
+  const [common, products] = await Promise.all([readCommon(tx, facts, timeZone, past), reading])
   const byId = new Map<string | null, NamedProduct>(products.map((product) => [product.id, product]))
   return (baseProductId) =>
     askedKitchen(common, { baseProductId, product: byId.get(baseProductId), parentCodes: [], parents: [] })
@@ -60,7 +68,7 @@ export async function readKitchens(
 
 async function readCommon(
   tx: TenantTransaction,
-  facts: KitchenFacts,
+  facts: Pick<KitchenFacts, 'places'>,
   timeZone: Promise<string>,
   past?: Past,
 ): Promise<CommonFacts> {
