@@ -88,14 +88,14 @@ export interface EventStore {
 // The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
 // the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
 // one that Citus carries to the tenant's node; its planner needs the alias in `returning`.
-const appendText = (events: string) => `with appended as (
+const appendText = (events: string, hashes: string) => `with appended as (
   insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, salts, meta, recorded_at, link, hash)
   select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, e.commitments, e.salts, $3::jsonb, $4::timestamptz, h.chain,
     ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })}
   from tenant_head h cross join ${events} where h.tenant_id = $1
   returning new.position, new.hash
 )
-update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select string_agg(a.hash, '' order by a.position) from appended a))
+update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select ${hashes} from appended a))
 where tenant_id = $1`
 
 // One event's values as they are; many events as one JSON parameter, and what the events of a type share of their data and
@@ -103,11 +103,13 @@ where tenant_id = $1`
 // `data` to both places that read it, the column and the seal, and join the data of each event twice.
 const APPEND_ONE = appendText(
   '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data, $11::jsonb as commitments, $12::jsonb as salts) as e',
+  'a.hash',
 )
 const APPEND_MANY = appendText(
   `(select o.ordinal, o.stream, o.stream_version, o.event_id, o.type, o.schema_version, ($6::jsonb -> o.type -> 'data') || o.data as data,
     coalesce(o.commitments, $6::jsonb -> o.type -> 'commitments') as commitments, coalesce(o.salts, $6::jsonb -> o.type -> 'salts') as salts
   from jsonb_to_recordset($5::jsonb) as o(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb) offset 0) as e`,
+  "string_agg(a.hash, '' order by a.position)",
 )
 
 interface NewEvent extends Commitments {

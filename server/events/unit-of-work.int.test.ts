@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { accessTo, createTestDatabase } from '../../infra/test/database.ts'
@@ -144,34 +143,6 @@ describe('an idempotency key', () => {
     expect(result.slice(2)).toEqual(result.slice(0, 2))
     expect(result[1]).not.toEqual(result[0])
     await expect(as('rui', 'POST /other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
-  })
-
-  it('of a write from before authors were part of it gives the answer that was kept then', async () => {
-    await writeTenant(database, tenantId, (tx) =>
-      tx.query({
-        sql: `insert into commands (tenant_id, key, request_hash, status, body, at)
-          values ($1, 'older', $2, 201, '"kept before"', $3::timestamptz), ($1, 'older-refusal', $2, 0, $4::json, $3::timestamptz)`,
-        parameters: [
-          tenantId,
-          hash('sha256', 'POST /notes'),
-          now.toISOString(),
-          JSON.stringify({ code: 'note_refused', facts: {} }),
-        ],
-      }),
-    )
-    const { result, notes } = await effectOf(async () => [
-      await write(takeNote, 'older'),
-      await write(takeNote, 'older'),
-    ])
-    expect(notes).toBe(0)
-    expect(result).toEqual([
-      { status: 201, body: 'kept before' },
-      { status: 201, body: 'kept before' },
-    ])
-    const refuse = () => Promise.reject(new Rejection('note_taken'))
-    for (const work of [takeNote, refuse])
-      await expect(write(work, 'older-refusal')).rejects.toMatchObject({ code: 'note_refused' })
-    await expect(write(takeNote, 'older', 'POST /other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   it('keeps no answer of work that fails, so the next attempt is a first one', async () => {

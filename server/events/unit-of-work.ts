@@ -217,19 +217,11 @@ interface AuthorsKey extends Idempotency {
 const storedKey = ({ actor, owner, key }: AuthorsKey) =>
   storedKeyOf(owner ?? ('userId' in actor ? actor.userId : actor.system), key)
 
-// $3 is the client's key alone, under which versions before decision 84 kept an answer. A request that was sent to such a
-// version and comes again after the update is the same request, so its answer is looked for there too.
 const SELECT_ANSWER = rawStatement({ request_hash: 'text', status: 'integer', body: 'json?' })`
-select request_hash, status, body from commands
-where tenant_id = $1 and key in ($2, $3) order by key = $2 desc limit 1`
-// Both stand beside `tenant_head`, because a cluster takes no subquery among values (decision 37). Where an answer of such
-// a version is found, the new row has no key and violates not null: the write is undone, as by the primary key.
+select request_hash, status, body from commands where tenant_id = $1 and key = $2`
 const KEEP_ANSWER = `insert into commands (tenant_id, key, request_hash, status, body, at)
-select h.tenant_id, case when c.key is null then $2::text end, $3, $4::integer, $5::json, $6::timestamptz
-from tenant_head h left join commands c on c.tenant_id = h.tenant_id and c.key = $7 where h.tenant_id = $1`
-const KEEP_REFUSAL = `insert into commands (tenant_id, key, request_hash, status, body, at)
-select h.tenant_id, $2::text, $3, $4::integer, $5::json, $6::timestamptz
-from tenant_head h left join commands c on c.tenant_id = h.tenant_id and c.key = $7 where h.tenant_id = $1 and c.key is null
+values ($1, $2::text, $3, $4::integer, $5::json, $6::timestamptz)`
+const KEEP_REFUSAL = `${KEEP_ANSWER}
 on conflict (tenant_id, key) do nothing`
 
 /**
@@ -253,7 +245,7 @@ async function keepRefusalAndFindAnswer(
       const refusal = { status: REFUSED, body: { code: failure.code, facts: failure.facts } }
       tx.send({ sql: KEEP_REFUSAL, parameters: keptValues(tenantId, key, now, refusal) })
     }
-    return tx.query(SELECT_ANSWER(tenantId, storedKey(key), key.key))
+    return tx.query(SELECT_ANSWER(tenantId, storedKey(key)))
   })
   // A refusal that could not be kept is not given: a retry might be accepted.
   const [kept] = await looking.catch((error: unknown) => {
@@ -280,7 +272,6 @@ function keptValues(tenantId: string, key: AuthorsKey, now: Date, { status, body
     status,
     body === undefined ? null : keptText(body),
     now.toISOString(),
-    key.key,
   ]
 }
 

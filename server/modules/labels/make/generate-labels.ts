@@ -50,7 +50,11 @@ export async function generateLabels(
   const sent = body.storageType || (body.storageTypeId ?? '')
   const additional = body.additionalStorageType ?? ''
   const [facts, { timeZone }, engine, person, own] = await Promise.all([
-    findLabelFacts(unit.tx, { baseProductId, storagePlaces: [sent, additional], made: [baseProductId] }),
+    findLabelFacts(unit.tx, {
+      baseProductId,
+      storagePlaces: [sent, additional],
+      made: body.baseProductId ? [body.baseProductId] : [],
+    }),
     calendar,
     body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),

@@ -15,25 +15,33 @@ export interface LabelFacts {
   readonly keys: LabelKeys
 }
 
-// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
-// The sheets of a product are those that make it, and the one that says what it costs.
-const LABEL_FACTS = rawStatement({
+const factColumns = {
   next_id: 'integer',
   label_secret: 'bytea',
   kind: 'text?',
   id: 'text?',
   name: 'text?',
   sheets: z.nullable(z.array(z.tuple([z.string(), z.int()]))),
-})`select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name, (
+} as const
+
+// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
+const factsWith = (sheets: string) =>
+  rawStatement(
+    factColumns,
+  )`select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name, ${sheets} as sheets from tenant_head h
+left join label_counters c on c.tenant_id = h.tenant_id
+left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and (s.id = any($3::text[]) or s.name = any($3::text[])))
+where h.tenant_id = $1`
+
+// The sheets of a product are those that make it, and the one that says what it costs. They are a third of the query's time.
+const FACTS_AND_SHEETS = factsWith(`(
   select jsonb_agg(jsonb_build_array(product, sheet)) from (
     select base_product_id as product, recipe_id as sheet from recipe_outputs where tenant_id = $1 and base_product_id = any($4::text[])
     union select id, recipe_id from base_products where tenant_id = $1 and id = any($4::text[]) and recipe_id is not null
     order by product, sheet
   ) m
-) as sheets from tenant_head h
-left join label_counters c on c.tenant_id = h.tenant_id
-left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and (s.id = any($3::text[]) or s.name = any($3::text[])))
-where h.tenant_id = $1`
+)`)
+const FACTS = factsWith('null::jsonb')
 
 interface AskedFacts {
   readonly baseProductId: string
@@ -47,7 +55,8 @@ export async function findLabelFacts(
   tx: TenantTransaction,
   { baseProductId, storagePlaces, made = [] }: AskedFacts,
 ): Promise<LabelFacts> {
-  const rows = await tx.query(LABEL_FACTS(tx.tenantId, baseProductId, storagePlaces, made))
+  const asked = [tx.tenantId, baseProductId, storagePlaces] as const
+  const rows = await tx.query(made.length === 0 ? FACTS(...asked) : FACTS_AND_SHEETS(...asked, made))
   const [first] = rows
   if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)
   return {
