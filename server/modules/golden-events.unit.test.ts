@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
@@ -20,9 +20,22 @@ const goldenFile = 'golden-events.json'
 
 const modules = allModules({ defaultTenant: null })
 const catalogue = eventCatalogue(...modules.map((module) => module.events))
+const projections = modules.flatMap((module) => module.projections)
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
+
+type Golden = z.infer<typeof goldenEvents>[number]
+const decoded = ({ type, version, data }: Pick<Golden, 'type' | 'version' | 'data'>) =>
+  catalogue.decode('bistro', {
+    stream: 'golden-1',
+    stream_version: 1,
+    type,
+    schema_version: version,
+    data,
+    meta: { actor: { system: 'golden' } },
+    recorded_at: new Date(0),
+  })
 
 function goldenOf(module: string): z.infer<typeof goldenEvents> {
   const folder = join(import.meta.dirname, module)
@@ -44,19 +57,21 @@ describe.each(modules)('the stored events of $name', ({ name, events }) => {
 
   it.each(golden.map((example, index) => ({ title: shipped[index] ?? '', ...example })))(
     'are decoded to their current form: $title',
-    ({ type, version, data, today = data }) => {
-      const decoded = catalogue.decode('bistro', {
-        stream: 'golden-1',
-        stream_version: 1,
-        type,
-        schema_version: version,
-        data,
-        meta: { actor: { system: 'golden' } },
-        recorded_at: new Date(0),
-      })
-      expect(decoded.data).toEqual(today)
-    },
+    ({ type, version, data, today = data }) => expect(decoded({ type, version, data }).data).toEqual(today),
   )
+})
+
+describe('a projection', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('means the same rows by an event whenever it reads it: a replay is later', () => {
+    const events = modules.flatMap(({ name }) => goldenOf(name)).map(decoded)
+    const rowsAt = (now: string) => {
+      vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'performance'] })
+      return events.map((event) => ({ event, rows: projections.map(({ apply }) => apply(event)) }))
+    }
+    expect(rowsAt('2031-02-03T04:05:06Z')).toEqual(rowsAt('2027-12-31T23:59:59Z'))
+  })
 })
 
 const filesOf = (folder: string) => readdirSync(join(import.meta.dirname, folder))

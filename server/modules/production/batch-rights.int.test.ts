@@ -32,6 +32,10 @@ it('says no money to whoever does not see costs, and prints for nobody who may n
   for (const { body } of [made, shown, listed, asked]) expect(JSON.stringify(body)).not.toMatch(/"cost"/)
   expect(JSON.stringify((await bistro.get(`/api/batches/${made.body.batch.id}`)).body)).toMatch(/"cost":"8\.00"/)
   expect((await cook.client.post('/api/batches', { recipeId, times: 1, station: 'x' })).status).toBe(403)
+  expect(await bistro.post('/api/batches', { recipeId, times: 1, station: 'x' })).toMatchObject({
+    status: 422,
+    body: { code: 'print_job_station_unknown' },
+  })
   expect((await cook.client.post('/api/batches', { recipeId, times: 1, usePricesNow: true })).status).toBe(403)
 })
 

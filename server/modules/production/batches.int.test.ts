@@ -10,7 +10,7 @@ import type { Confirmed } from '../receiving/contract/confirmed.ts'
 import type { ReceivedLot } from '../receiving/contract/lots.ts'
 import type { Recipe, RecipeInput } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
-import type { Batch, BatchPage, BatchPreview, Produced } from './contract/batches.ts'
+import type { Batch, BatchPage, BatchPreview, BatchSummary, Produced } from './contract/batches.ts'
 
 type Problem = Omit<AnyProblem, 'status'>
 
@@ -455,6 +455,9 @@ describe('a batch', () => {
     })
     expect(body.batch.lot).toBe('L261130-01')
     expect(body.labels[0]).toMatchObject({ expiration_date: '2026-12-03', startedAt: '2026-11-30T23:50:00-03:00' })
+    const listed = async (day: string) =>
+      (await client.get<BatchSummary[]>(`/api/batches?from=${day}&to=${day}`)).body.map(({ lot }) => lot)
+    expect([await listed('2026-11-30'), await listed('2026-12-01')]).toEqual([['L261130-01'], []])
     expect(
       await refused(client, { recipeId: sheets.sauce.id, times: 1, producedAt: '2026-11-29T23:50:00-03:00' }),
     ).toMatchObject({ code: 'produced_at_invalid' })

@@ -7,7 +7,7 @@ import { readTenant } from '../../database/tenant-transaction.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
-import type { Produced } from './contract/batches.ts'
+import type { BatchPage, Produced } from './contract/batches.ts'
 
 type Problem = Omit<AnyProblem, 'status'>
 
@@ -57,6 +57,14 @@ describe('an output that was used', () => {
     expect((await undo(later)).status).toBe(200)
     expect((await undo(batch.id)).status).toBe(200)
   })
+})
+
+it('an output that something else blocks than what went into it keeps its batch', async () => {
+  const { labels } = await producedBatch(client)
+  const id = await used([{ code: labels[0]?.qrCode ?? '', quantity: '100 g' }])
+  const { made } = (await client.get<BatchPage>(`/api/batches/${id}`)).body
+  expect((await client.post(`/api/products/${made[0]?.id}/block`, { reason: 'cheiro estranho' })).status).toBe(200)
+  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'undo_children_blocked' } })
 })
 
 interface Taken {
