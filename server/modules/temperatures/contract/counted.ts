@@ -17,10 +17,10 @@ export interface Counted {
  */
 export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsius: number) => boolean): Counted {
   const began = label.from ?? label.startedAt
-  const { restartAt, warm } = foodOf(label, series.isHot, isWithin)
-  const counted = warm.length === 0 ? series : withFood(series, warm)
+  const { warm, within } = foodOf(label, series.isHot, isWithin)
+  const counted = warm.length === 0 ? series : withFood(series, warm, within)
   const until = Math.min(label.until ?? Number.MAX_SAFE_INTEGER, lastOf(counted) ?? began)
-  const from = Math.max(began, restartAt ?? began, counted.readings[0]?.at ?? began)
+  const from = Math.max(began, ...within, counted.readings[0]?.at ?? began)
   return { series: counted, window: { from, until: Math.max(from, until) } }
 }
 
@@ -39,23 +39,33 @@ function foodOf(
     const known = byInstant.get(at)
     byInstant.set(at, known === undefined ? value : worseOf(known, value, isHot))
   }
-  let restartAt: number | null = null
-  const warm: Reading[] = []
-  for (const [at, value] of byInstant) {
-    if (isWithin(value)) restartAt = Math.max(restartAt ?? at, at)
-    else warm.push({ at, value })
+  const counted = [...byInstant].map(([at, value]) => ({ at, value }))
+  const isLate = (at: number) => until !== null && at > until
+  const warm = counted.filter(({ value }) => !isWithin(value))
+  const late = warm.filter(({ at }) => isLate(at)).map(({ value }) => value)
+  // Food that has left a place without power was there at least as warm as it was measured at any time since.
+  const worst = late.reduce((a, b) => worseOf(a, b, isHot), late[0] ?? 0)
+  return {
+    warm: warm.map(({ at, value }) => ({ at, value: isLate(at) ? worst : value })),
+    within: counted.filter(({ value }) => isWithin(value)).map(({ at }) => at),
   }
-  return { restartAt, warm }
 }
 
-/** Warm food splits a segment, and no part of it is milder than it was. */
-function withFood(air: Series, warm: readonly Reading[]): Series {
+/**
+ * Food that was measured splits a segment of the air, and no part of that is milder than the air was. Warm food counts up to the
+ * next measure, also where that is within the limit: from then on the air counts.
+ */
+function withFood(air: Series, warm: readonly Reading[], within: readonly number[]): Series {
   const beyond = reaching(air, warm)
-  const points = warm.map(({ at, value }) => {
+  const warmPoints = warm.map(({ at, value }) => {
     const around = valueInside(beyond, at)
     return { at, value: around === null ? value : worseOf(value, around, air.isHot) }
   })
-  return points.reduce(withReading, beyond)
+  const airPoints = within.flatMap((at) => {
+    const value = valueInside(beyond, at)
+    return value === null ? [] : [{ at, value }]
+  })
+  return [...warmPoints, ...airPoints].reduce(withReading, beyond)
 }
 
 /** The series as far as the food was measured. Before the first reading and after the last one the worst of it counts. */

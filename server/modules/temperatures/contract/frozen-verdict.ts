@@ -1,5 +1,6 @@
 import { expiryInstant, formatLabelDate } from '../../../contract/calendar.ts'
 import { celsiusText } from '../../../contract/food.ts'
+import type { End } from '../../shelf-life/contract/end.ts'
 import type { NormRow } from '../../shelf-life/contract/norm-row.ts'
 import type { Case } from './case.ts'
 import { art45, discardSource, hourOf, isSaoPaulo, kept, noSource, sourceOf } from './case.ts'
@@ -101,8 +102,13 @@ function thawed(one: Case, sustained: number): Verdict {
   )
   const told = { ...warm, sustained, thawedAt, counted: { ...warm.counted, window } }
   if (warm.outcome !== 'mantem') return { ...told, sentence: `${since}. ${warm.sentence}` }
-  const end = thawedEnd(label, thawedAt, limit.bound.celsius, facts)
-  const why = whyNotOnlyThawed(one, end.at)
+  const tiers = tiersInForce(facts.norms, label, day)
+  const atFreezing = tiers && tierAt(tiers, FREEZING)
+  const shorter = atFreezing && shorterEnd(one, atFreezing.row)
+  const thawedUntil = thawedEnd(label, thawedAt, limit.bound.celsius, facts)
+  // What was warmer than 0 °C is not good for longer than what was kept at 0 °C.
+  const end = shorter !== null && shorter.at < thawedUntil.at ? shorter : thawedUntil
+  const why = tiers === null ? NO_NORM : whyNotOnlyThawed(one, { shorter, end })
   if (why !== null) return { ...told, outcome: 'decidir', sentence: `${since}. ${warm.sentence} ${why} Decida.` }
   const until = formatLabelDate(end.text, facts.kitchen.timeZone)
   return {
@@ -113,14 +119,14 @@ function thawed(one: Case, sustained: number): Verdict {
   }
 }
 
+const NO_NORM = 'Nenhuma norma deste lugar diz o prazo do congelado.'
+
 /** Why a person decides on food that has thawed; null: it may be used as thawed food. */
-function whyNotOnlyThawed(one: Case, thawedEndAt: number): string | null {
-  const { label, facts, day, asOf } = one
-  const tiers = tiersInForce(facts.norms, label, day)
-  if (tiers === null) return 'Nenhuma norma deste lugar diz o prazo do congelado.'
-  const atFreezing = tierAt(tiers, FREEZING)
-  const shorter = atFreezing && shorterEnd(one, atFreezing.row)
+function whyNotOnlyThawed(
+  { facts, asOf }: Case,
+  { shorter, end }: { readonly shorter: End | null; readonly end: End },
+) {
   if (shorter !== null && shorter.at < asOf)
     return `O prazo a ${celsiusText(FREEZING)} terminou em ${formatLabelDate(shorter.text, facts.kitchen.timeZone)}.`
-  return thawedEndAt < asOf ? 'O prazo após descongelar já terminou.' : null
+  return end.at < asOf ? 'O prazo após descongelar já terminou.' : null
 }

@@ -75,6 +75,23 @@ describe('the segments that count', () => {
   })
 })
 
+const frozenLabel: JudgedLabel = {
+  storageKind: 'congelado',
+  foodClass: null,
+  state: 'lacrado',
+  startedAt: msOf('08:00'),
+  expirationDate: '2026-12-30',
+  placeMax: 12,
+  rule: 'decidir',
+  toleranceMinutes: null,
+  used: 0,
+  from: null,
+  until: null,
+  noPower: null,
+  food: [],
+  pauses: [],
+}
+
 describe('food that was measured', () => {
   it('keeps what was used before this account', () => {
     expect(ask(t4, { food: '22:10 3,9', used: '0.500' })).toMatchObject({ used: '0.625', outcome: 'mantem' })
@@ -97,6 +114,26 @@ describe('food that was measured', () => {
   it('twice at the same instant counts with the warmer one', () => {
     expect(ask(t4, { food: '20:00 3,9 · 20:00 5' }).used).toBe('3.125')
   })
+
+  it('counts as warm until it is measured within its limit, and the air from then on', () => {
+    expect(ask('08:00 3 · 10:00 3', { food: '08:00 12 · 09:00 3,5' }).used).toBe('0.000')
+    expect(ask('08:00 3 · 10:00 6', { food: '08:00 12 · 09:00 3,5' }).used).toBe('0.250')
+  })
+
+  it.each(['10:02 30', '10:01 13 · 10:02 30', '10:01 30 · 10:02 13'])(
+    'after it left a place without power was at least as warm before: %s',
+    (food) => {
+      const label: JudgedLabel = {
+        ...frozenLabel,
+        until: msOf('10:00'),
+        noPower: { unmeasuredSince: msOf('10:00'), leftAt: msOf('10:00') },
+        food: measured(food),
+      }
+      const series = seriesOf(measured('08:00 −19 · 10:02 −19'), { isHot: false, gapMinutes: 240 })
+      const { units } = verdictOf(series, label, { kitchen, norms: normsOf(inSalvador), now: null })
+      expect(shareText(units)).toBe('4.000')
+    },
+  )
 
   it('restarts hot food at 60 °C', () => {
     expect(ask('11:00 50 · 13:00 50', { storageKind: 'quente', food: '12:30 60' }).used).toBe('0.500')
@@ -163,6 +200,21 @@ describe('frozen food', () => {
 
   it('times of the same warmth count together', () => {
     expect(ask('08:00 −19 · 08:30 −12 · 09:00 −19 · 12:00 −19 · 12:30 −12 · 13:00 −19', beans).sustained).toBe(-12)
+  })
+
+  it('thawed food is not good for longer than food that was kept at 0 °C', () => {
+    const eggs = { storageKind: 'congelado', foodClass: 'ovos', placeMax: undefined } as const
+    const dates = { startedAt: '2026-11-26T23:00:00-03:00', expiration_date: '2026-12-07T12:00:00-03:00' }
+    const kept = (celsius: string) =>
+      ask(
+        '12:00 −19',
+        { ...eggs, ...dates, rule: 'decidir', food: `14:00 ${celsius}` },
+        { uf: 'SP', city: 'São Paulo' },
+      )
+    const [atZero, thawed] = [kept('0'), kept('6')]
+    expect([atZero.outcome, thawed.outcome]).toEqual(['encurta', 'descongelou'])
+    expect(thawed.expiration_date).toBe(atZero.expiration_date)
+    expect(thawed.sentence).toContain(`usar até ${atZero.expiration_date.slice(8, 10)}/12/2026`)
   })
 
   it('a measure of the food within its tier restarts the account', () => {
