@@ -28,7 +28,7 @@ import { UnknownDishes } from './unknown-dishes.tsx'
 const MenuTagsSheet = lazy(async () => ({ default: (await import('./menu-tags-sheet.tsx')).MenuTagsSheet }))
 
 /** How the tab's exports name those of this screen, so that it shows no other. */
-const MENU_EXPORT = 'allergens of the menu'
+const MENU_EXPORT = 'allergens of a menu'
 
 /** The dishes of the menu and what each contains, the files for the wall, and the page that guests read. */
 export function MenuScreen({ isAdmin }: { readonly isAdmin: boolean }) {
