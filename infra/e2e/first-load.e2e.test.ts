@@ -135,6 +135,28 @@ describe('the dashboard', () => {
     })
   })
 
+  it('asks for nothing that it does not show', async () => {
+    await withPage(async (page) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/^\/(?:api|tenant)\//.test(pathname)) calls.push(pathname)
+      })
+      // The last file of a screen, which comes when the browser is idle.
+      const last = page.waitForResponse('**/assets/connection-bar-*.js')
+      await page.goto(`${product.origin}/dashboard?tenant=demo`)
+      await last
+      await page.getByRole('heading', { name: 'Lugares sem ronda' }).waitFor()
+      const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      for (let known = -1; known < calls.length; await idle()) known = calls.length
+      // What a device prepares for the time without a connection, and the first steps, come when the browser has time for them.
+      const later = new Set(['/api/offline/pack', '/api/start'])
+      const lists = ['/api/products/lots', '/api/products/lots', '/api/products/plan', '/api/waste/summary']
+      const expected = ['/api/auth/session', '/api/health', '/api/live', ...lists]
+      expect(calls.filter((path) => !later.has(path)).toSorted()).toEqual(expected)
+    })
+  })
+
   it("shows its lists without the browser's rules of time zones", async () => {
     await withPage(async (page) => {
       await page.addInitScript(() => {
