@@ -351,7 +351,21 @@ it('what is not made today is said with a reason, and taken back', async () => {
   await row('Molho de tomate').getByRole('button', { name: 'Hoje não: Molho de tomate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'sai do cardápio' }).click()
+  const skips = '**/api/production/skips*'
+  const answer = Promise.withResolvers<void>()
+  await page.route(skips, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(skips)
   await dialog.getByRole('button', { name: 'Hoje não', exact: true }).click()
+  await asked
+  // Nothing says that it is done before the server has said so.
+  await dialog.locator('[aria-busy=true]').waitFor()
+  expect(await done('Molho de tomate').count()).toBe(0)
+  answer.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  await page.unroute(skips)
   await done('Molho de tomate').getByText('hoje não: sai do cardápio').waitFor()
   await done('Molho de tomate').getByRole('button', { name: 'Voltar Molho de tomate à lista' }).click()
   await row('Molho de tomate').getByRole('link', { name: 'Produzi Molho de tomate' }).waitFor()

@@ -133,6 +133,13 @@ it('fifty roots that are the same and overlap are recalled once each', async () 
   expect(tooMany.status).toBe(422)
 })
 
+it('a recall of two lots that share nothing blocks what is below each of them', async () => {
+  const [one, other] = [await lotOfTwo(owner), await lotOfTwo(owner)]
+  expect((await open([{ lotId: one.lotId }, { lotId: other.lotId }])).blocked).toBe(4)
+  for (const id of [...one.labelIds, ...other.labelIds])
+    expect((await consume(id)).body.code, `label ${id}`).toBe('label_blocked')
+})
+
 it('staff, a device without a person and a stranger write nothing', async () => {
   const { lotId, labelIds } = await lotOfTwo(owner)
   const { client: staff } = await join(server, owner, 'rui@bistro.com.br')
