@@ -70,13 +70,19 @@ function UnprintedPanel({
 /** The labels are on their way: what became of them, and a second copy for who needs one. The form is for the next label. */
 function SentPanel({ labels, printing, layout, sentText, as }: GeneratedPanelProps) {
   const { busy, print } = printing
+  const text = `${sentText} ${codesText(labels, true)}`
   return (
     <section className="stack gap-2" aria-label="Etiquetas geradas">
       <PrintNotices controls={printing} />
       <div className="row between gap-2">
-        <p className="muted text-2 mid figures slim break" role="status">
-          {sentText} {codesText(labels, true)}
-        </p>
+        {isKept(labels) ? (
+          // The paper is out and the labels wait: that stays as visible as before the print.
+          <Notice tone="plain" text={text} />
+        ) : (
+          <p className="muted text-2 mid figures slim break" role="status">
+            {text}
+          </p>
+        )}
         <Button
           data-again
           look="quiet"
