@@ -94,7 +94,7 @@ function gzippedLength(url: string): Promise<number> {
   })
 }
 
-/** Of a screen behind the login it comes last, when the browser is idle: on a busy machine after seconds. */
+/** The last file of a screen behind the login. It comes when the browser is idle, on a busy machine after seconds. */
 const LAST_FILE = /\/assets\/connection-bar-.*\.js$/
 
 /** The KiB (gzip) of all scripts and styles that a screen requests, until it requests no more. */

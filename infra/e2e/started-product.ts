@@ -65,7 +65,7 @@ export async function startProduct(settings: Settings = {}): Promise<StartedProd
   }
 }
 
-/** What the product needs for a database of its own with the demo restaurant. To make the demo takes longer than a copy. */
+/** Copies the database with the demo restaurant, which takes less time than to make it; answers its settings. */
 async function demoDatabase() {
   // Loaded here: the tests of the cluster have databases of their own, and no demo.
   const { createDemoDatabase } = await import('./demo-database.ts')

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { Rejection } from '../../server/errors.ts'
 import { eventCatalogue } from '../../server/events/event.ts'
+import type { GoldenEvent } from '../../server/modules/golden-events.test-support.ts'
+import { decodeGoldenEvent } from '../../server/modules/golden-events.test-support.ts'
 import { allModules } from '../../server/modules/index.ts'
 import type { LabelCommand } from '../../server/modules/labels/stream/decider.ts'
 import { labelDecider } from '../../server/modules/labels/stream/decider.ts'
@@ -12,28 +14,13 @@ import type { LabelState } from '../../server/modules/labels/stream/label-state-
 
 const MODULES = join(import.meta.dirname, '..', '..', 'server', 'modules')
 
-interface GoldenEvent {
-  readonly type: string
-  readonly version: number
-  readonly data: object
-}
-
 /** Decodes the golden file of every event version that was ever released; answers the number of versions. */
 export async function decodeGolden(): Promise<number> {
   const catalogue = eventCatalogue(...allModules({ defaultTenant: null }).map(({ events }) => events))
   const files = (await readdir(MODULES, { recursive: true })).filter((name) => name.endsWith('golden-events.json'))
   const texts = await Promise.all(files.map((name) => readFile(join(MODULES, name), 'utf8')))
   const golden = texts.flatMap((text) => JSON.parse(text) as GoldenEvent[])
-  for (const { type, version, data } of golden)
-    catalogue.decode('bistro', {
-      stream: 'golden-1',
-      stream_version: 1,
-      type,
-      schema_version: version,
-      data,
-      meta: { actor: { system: 'golden' } },
-      recorded_at: new Date(0),
-    })
+  for (const event of golden) decodeGoldenEvent(catalogue, event)
   return new Set(golden.map(({ type, version }) => `${type} ${version}`)).size
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { eventCatalogue } from '../events/event.ts'
+import type { GoldenEvent } from './golden-events.test-support.ts'
+import { decodeGoldenEvent } from './golden-events.test-support.ts'
 import { allModules } from './index.ts'
 
 // A module's `golden-events.json` holds a stored event of every type and version that was ever released, and of every
@@ -25,17 +27,7 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
 
-type Golden = z.infer<typeof goldenEvents>[number]
-const decoded = ({ type, version, data }: Pick<Golden, 'type' | 'version' | 'data'>) =>
-  catalogue.decode('bistro', {
-    stream: 'golden-1',
-    stream_version: 1,
-    type,
-    schema_version: version,
-    data,
-    meta: { actor: { system: 'golden' } },
-    recorded_at: new Date(0),
-  })
+const decoded = (event: GoldenEvent) => decodeGoldenEvent(catalogue, event)
 
 function goldenOf(module: string): z.infer<typeof goldenEvents> {
   const folder = join(import.meta.dirname, module)

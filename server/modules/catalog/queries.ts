@@ -194,7 +194,7 @@ export async function findBaseProducts(tx: TenantTransaction, ids: readonly stri
   return rows.map(toBaseProduct)
 }
 
-/** The same of the ids that a query answers, which need not be known when this is sent. */
+/** Reads the same for the ids that a query answers, so that they need not be known when this is sent. */
 export async function findBaseProductsOf(tx: TenantTransaction, ids: RawBuilder<string>): Promise<BaseProduct[]> {
   const rows = await tx.run(
     products(tx)

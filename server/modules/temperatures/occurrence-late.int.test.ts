@@ -114,7 +114,7 @@ it('what was put into the fridge before it failed, and is known only after its e
   const [late] = labels.map(({ id }) => id)
   const reason = await failedUntil('15:06', pointId)
   const moved = { kind: 'transformations', at: '13:01', body: { how: 'move', ids: [late], storageTypeId: placeId } }
-  // The device says so: whoever has the food in the hand may not use it.
+  // The answer names the label, so that the device can warn whoever has the food.
   expect(await arriving('15:10', [moved])).toMatchObject([{ status: 'feito', held: [late] }])
   expect(await blockedOf(late)).toBe(reason)
   await isRebuilt()

@@ -37,7 +37,7 @@ export interface ReadSheets {
   readonly hasProgramme: boolean
 }
 
-/** Where the sheets are read. */
+/** The ports that the reading of sheets needs. */
 export type SheetPorts = Pick<AllergenPorts, 'sheets' | 'ingredientsOf' | 'hasProgramme'>
 
 export interface SheetsAsked {
@@ -45,7 +45,7 @@ export interface SheetsAsked {
   readonly ingredientIds?: readonly number[]
   /** A query of ingredients that are read besides. */
   readonly besides?: RawBuilder<number> | undefined
-  /** As all of it was then, but for the house's programme. */
+  /** All of it is read as it was then, but for the house's programme. */
   readonly past?: Past | undefined
 }
 

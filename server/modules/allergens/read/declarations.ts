@@ -18,7 +18,7 @@ export async function declarationsOf(
   return ids.length === 0 ? new Map() : declaredIn(tx, sql<number[]>`${[...new Set(ids)]}::integer[]`)
 }
 
-/** The same of the ids that a query answers, which need not be known when this is sent. */
+/** Reads the same for the ids that a query answers, so that they need not be known when this is sent. */
 export const declarationsOfQuery = (tx: TenantTransaction, ids: RawBuilder<number>) =>
   declaredIn(tx, sql<number[]>`array(${ids})`)
 

@@ -5,8 +5,8 @@ import type { CommandCall, Done, OfflinePorts, ReadCommand } from '../ports.ts'
 import type { Held } from './kept-result.ts'
 
 /**
- * Food that nobody knew to be in a place is judged by the occurrences that the place has had meanwhile. `held`: the labels of
- * the command that one of them has blocked.
+ * Does a command. If it says where food was, the occurrences of the last days judge that food at once. `held` names the labels
+ * of the command that such a verdict has blocked.
  */
 export async function judged(
   ports: OfflinePorts,

@@ -135,7 +135,7 @@ const syncResult = z.object({
   ids: z.optional(z.array(z.int())),
   /** Those of them whose printed date passes the rules of then. */
   blocked: z.optional(z.array(z.int())),
-  /** The labels that it has made or changed, and that an occurrence has blocked at once: nobody may use them. */
+  /** The labels that the command has made or changed, and that an occurrence has blocked at its arrival. */
   held: z.optional(z.array(z.int())),
   /** Labels that the same call had made with a connection, with other numbers, and that were printed or used since. */
   also: z.optional(z.array(z.int())),

@@ -52,7 +52,7 @@ export async function readKitchens(
   return readKitchensOf(tx, facts, ids.length === 0 ? [] : facts.productsOf(tx, ids, past), timeZone, past)
 }
 
-/** The same for products that somebody else reads in this flight. */
+/** Reads the same where the caller reads the products, in this flight. */
 export async function readKitchensOf(
   tx: TenantTransaction,
   facts: Pick<KitchenFacts, 'places'>,

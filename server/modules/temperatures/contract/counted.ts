@@ -42,11 +42,10 @@ function foodOf(
   const counted = [...byInstant].map(([at, value]) => ({ at, value }))
   const isLate = (at: number) => until !== null && at > until
   const warm = counted.filter(({ value }) => !isWithin(value))
-  const late = warm.filter(({ at }) => isLate(at)).map(({ value }) => value)
-  // Food that has left a place without power was there at least as warm as it was measured at any time since.
-  const worst = late.reduce((a, b) => worseOf(a, b, isHot), late[0] ?? 0)
+  const late = warm.filter(({ at }) => isLate(at))
   return {
-    warm: warm.map(({ at, value }) => ({ at, value: isLate(at) ? worst : value })),
+    // Food that has left a place without power was there at least as warm as it was measured at any time since.
+    warm: warm.map((one) => (isLate(one.at) ? { at: one.at, value: worstOf(late, isHot) } : one)),
     within: counted.filter(({ value }) => isWithin(value)).map(({ at }) => at),
   }
 }
@@ -68,15 +67,18 @@ function withFood(air: Series, warm: readonly Reading[], within: readonly number
   return [...warmPoints, ...airPoints].reduce(withReading, beyond)
 }
 
+/** @param food not empty */
+const worstOf = (food: readonly Reading[], isHot: boolean): number =>
+  food.map(({ value }) => value).reduce((a, b) => worseOf(a, b, isHot))
+
 /** The series as far as the food was measured. Before the first reading and after the last one the worst of it counts. */
 function reaching(air: Series, warm: readonly Reading[]): Series {
   const first = air.readings[0]?.at ?? Number.POSITIVE_INFINITY
   const last = lastOf(air) ?? Number.NEGATIVE_INFINITY
-  const worst = (food: readonly Reading[]) => food.map(({ value }) => value).reduce((a, b) => worseOf(a, b, air.isHot))
   const ends: Reading[] = []
   const early = warm.filter(({ at }) => at < first)
-  if (early.length > 0) ends.push({ at: Math.min(...early.map(({ at }) => at)), value: worst(early) })
+  if (early.length > 0) ends.push({ at: Math.min(...early.map(({ at }) => at)), value: worstOf(early, air.isHot) })
   const late = warm.filter(({ at }) => at > last)
-  if (late.length > 0) ends.push({ at: Math.max(...late.map(({ at }) => at)), value: worst(late) })
+  if (late.length > 0) ends.push({ at: Math.max(...late.map(({ at }) => at)), value: worstOf(late, air.isHot) })
   return ends.reduce(withReading, air)
 }
