@@ -17,10 +17,10 @@ export interface Counted {
  */
 export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsius: number) => boolean): Counted {
   const began = label.from ?? label.startedAt
-  const { warm, within } = foodOf(label, series.isHot, isWithin)
-  const counted = warm.length === 0 ? series : withFood(series, warm, within)
+  const { warm, restartAt } = foodOf(label, series.isHot, isWithin)
+  const counted = warm.length === 0 ? series : withFood(series, warm)
   const until = Math.min(label.until ?? Number.MAX_SAFE_INTEGER, lastOf(counted) ?? began)
-  const from = Math.max(began, ...within, counted.readings[0]?.at ?? began)
+  const from = Math.max(began, restartAt, counted.readings[0]?.at ?? began)
   return { series: counted, window: { from, until: Math.max(from, until) } }
 }
 
@@ -41,30 +41,28 @@ function foodOf(
   }
   const counted = [...byInstant].map(([at, value]) => ({ at, value }))
   const isLate = (at: number) => until !== null && at > until
-  const warm = counted.filter(({ value }) => !isWithin(value))
+  const restartAt = Math.max(
+    Number.NEGATIVE_INFINITY,
+    ...counted.flatMap(({ at, value }) => (isWithin(value) ? [at] : [])),
+  )
+  // Warm food counts up to a measure within the limit: the account begins anew there, and only the air counts from then on.
+  const warm = counted.filter(({ at, value }) => at > restartAt && !isWithin(value))
   const late = warm.filter(({ at }) => isLate(at))
   return {
     // Food that has left a place without power was there at least as warm as it was measured at any time since.
     warm: warm.map((one) => (isLate(one.at) ? { at: one.at, value: worstOf(late, isHot) } : one)),
-    within: counted.filter(({ value }) => isWithin(value)).map(({ at }) => at),
+    restartAt,
   }
 }
 
-/**
- * Food that was measured splits a segment of the air, and no part of that is milder than the air was. Warm food counts up to the
- * next measure, also where that is within the limit: from then on the air counts.
- */
-function withFood(air: Series, warm: readonly Reading[], within: readonly number[]): Series {
+/** Warm food splits a segment of the air, and no part of that is milder than the air was. */
+function withFood(air: Series, warm: readonly Reading[]): Series {
   const beyond = reaching(air, warm)
-  const warmPoints = warm.map(({ at, value }) => {
+  const points = warm.map(({ at, value }) => {
     const around = valueInside(beyond, at)
     return { at, value: around === null ? value : worseOf(value, around, air.isHot) }
   })
-  const airPoints = within.flatMap((at) => {
-    const value = valueInside(beyond, at)
-    return value === null ? [] : [{ at, value }]
-  })
-  return [...warmPoints, ...airPoints].reduce(withReading, beyond)
+  return points.reduce(withReading, beyond)
 }
 
 /** @param food not empty */

@@ -113,6 +113,7 @@ function thawed(one: Case, sustained: number): Verdict {
   const until = formatLabelDate(end.text, facts.kitchen.timeZone)
   return {
     ...told,
+    ...(end === shorter && atFreezing !== null && sourceOf(atFreezing.row)),
     outcome: 'descongelou',
     expirationDate: end.text,
     sentence: `${since} e não volta ao freezer: usar até ${until}. ${warm.sentence}`,

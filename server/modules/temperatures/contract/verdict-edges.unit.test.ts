@@ -118,6 +118,7 @@ describe('food that was measured', () => {
   it('counts as warm until it is measured within its limit, and the air from then on', () => {
     expect(ask('08:00 3 · 10:00 3', { food: '08:00 12 · 09:00 3,5' }).used).toBe('0.000')
     expect(ask('08:00 3 · 10:00 6', { food: '08:00 12 · 09:00 3,5' }).used).toBe('0.250')
+    expect(ask('08:00 3 · 10:00 3', { food: '07:00 12 · 07:30 3,5' }).used).toBe('0.000')
   })
 
   it.each(['10:02 30', '10:01 13 · 10:02 30', '10:01 30 · 10:02 13'])(
@@ -214,6 +215,7 @@ describe('frozen food', () => {
     const [atZero, thawed] = [kept('0'), kept('6')]
     expect([atZero.outcome, thawed.outcome]).toEqual(['encurta', 'descongelou'])
     expect(thawed.expiration_date).toBe(atZero.expiration_date)
+    expect([thawed.norm, thawed.article]).toEqual([atZero.norm, atZero.article])
     expect(thawed.sentence).toContain(`usar até ${atZero.expiration_date.slice(8, 10)}/12/2026`)
   })
 
