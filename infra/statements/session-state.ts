@@ -1,6 +1,6 @@
 const lasting = [
   /\bpg_(?:try_)?advisory_(?:lock|unlock)/,
-  /\bset_config\(.*,\s*false\s*\)/s,
+  /\bset_config\([^()]*,\s*false\s*\)/i,
   /^\s*(?:set (?!local\b|transaction\b)|listen |unlisten |prepare |deallocate |create temp)/,
 ]
 

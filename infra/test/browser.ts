@@ -30,7 +30,7 @@ async function launchForWorker(): Promise<Browser> {
     shared = undefined
   }
   try {
-    const browser = await launchOwnBrowser()
+    const browser = await launchOwnBrowser([UNOPTIMIZED])
     browser.once('disconnected', forget)
     browser.close = async () => {
       await Promise.all(browser.contexts().map((context) => context.close()))
@@ -59,7 +59,7 @@ export async function launchOwnBrowser(args: readonly string[] = []): Promise<Br
       executablePath: path,
       env: { ...definedEnvironment(), ...env },
       chromiumSandbox: false,
-      args: [UNOPTIMIZED, ...args],
+      args: [...args],
     })
     return withoutServiceWorkers(browser)
   } catch (error) {
