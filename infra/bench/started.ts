@@ -5,7 +5,7 @@ import { mortalProcess } from '../faults/product.ts'
 
 export const PRODUCT = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** The Node flags with which package.json starts the product: a smaller young generation, for less memory. */
-const START_FLAGS = ['--max-semi-space-size=2']
+const START_FLAGS = ['--max-semi-space-size=4']
 
 export interface Started {
   readonly port: number
