@@ -1,6 +1,7 @@
 import { expiryInstant, formatLabelDate } from '../../../contract/calendar.ts'
 import { celsiusText } from '../../../contract/food.ts'
 import type { End } from '../../shelf-life/contract/end.ts'
+import type { Tiers } from '../../shelf-life/contract/norm-books.ts'
 import type { NormRow } from '../../shelf-life/contract/norm-row.ts'
 import type { Case } from './case.ts'
 import { art45, discardSource, hourOf, isSaoPaulo, kept, noSource, sourceOf } from './case.ts'
@@ -31,7 +32,7 @@ export function frozen(one: Case, limit: LabelLimit): Verdict {
   const held = lengthText(toleranceMinutes * MINUTE_MS)
   if (sustained === null) return kept(one, `Nenhuma temperatura durou ${held}: a validade fica como está.`)
   const tiers = tiersInForce(facts.norms, label, day)
-  if (sustained > FREEZING) return thawed(one, sustained)
+  if (sustained > FREEZING) return thawed(one, sustained, tiers)
   if (tiers === null) {
     if (!isOut(sustained, limit.bound))
       return { ...kept(one, `${heldText(sustained, held)}: a validade fica como está.`), sustained }
@@ -83,7 +84,7 @@ function overBefore(one: Case, sustained: number | null): Verdict {
 }
 
 /** A person decides on thawed food sooner than on frozen food: the tolerance is that of a fridge, where it is shorter. */
-function thawed(one: Case, sustained: number): Verdict {
+function thawed(one: Case, sustained: number, tiers: Tiers | null): Verdict {
   const { label, facts, counted, day, toleranceMinutes } = one
   const { series, window } = counted
   const thawedAt = thawedSince(series, window) ?? window.from
@@ -102,7 +103,6 @@ function thawed(one: Case, sustained: number): Verdict {
   )
   const told = { ...warm, sustained, thawedAt, counted: { ...warm.counted, window } }
   if (warm.outcome !== 'mantem') return { ...told, sentence: `${since}. ${warm.sentence}` }
-  const tiers = tiersInForce(facts.norms, label, day)
   const atFreezing = tiers && tierAt(tiers, FREEZING)
   const shorter = atFreezing && shorterEnd(one, atFreezing.row)
   const thawedUntil = thawedEnd(label, thawedAt, limit.bound.celsius, facts)
