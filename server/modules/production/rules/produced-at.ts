@@ -1,9 +1,7 @@
 import { hasNotBegun, notLaterThan } from '../../../contract/start-time.ts'
-import { localDate, zonedInstant } from '../../../contract/calendar.ts'
+import { addDays, localDate, zonedInstant } from '../../../contract/calendar.ts'
 import { Rejection } from '../../../errors.ts'
 import { LATE_HOURS } from '../contract/batches.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * When a batch was made: now, or what was said, up to 24 hours ago.
@@ -20,12 +18,15 @@ export function producedAtOf(said: string | undefined, now: Date, timeZone: stri
 
 /** The part of a batch's lot that counts the batches of its local day: `L261130` (rule 10). */
 export const dayOfLot = (producedAt: string, timeZone: string): string =>
-  `L${localDate(new Date(producedAt), timeZone).slice(2).replaceAll('-', '')}`
+  dayText(localDate(new Date(producedAt), timeZone))
+
+const dayText = (date: string): string => `L${date.slice(2).replaceAll('-', '')}`
 
 /** The days that the lot may be of: those of the instant anywhere. The house's time zone is not known when they are asked for. */
 export function daysOfLot(said: string | undefined, now: Date): readonly string[] {
   const at = Math.min(said === undefined ? now.getTime() : Date.parse(said), now.getTime())
-  return [-1, 0, 1].map((days) => dayOfLot(new Date(at + days * DAY_MS).toISOString(), 'UTC'))
+  const date = localDate(new Date(at), 'UTC')
+  return [-1, 0, 1].map((days) => dayText(addDays(date, days)))
 }
 
 export const lotOf = (day: string, ofDay: number): string => `${day}-${String(ofDay).padStart(2, '0')}`
