@@ -184,21 +184,17 @@ export async function findBaseProduct(tx: TenantTransaction, id: string): Promis
 }
 
 /** Those with these ids, by name; an id without a base product is left out. */
-export async function findBaseProducts(tx: TenantTransaction, ids: readonly string[]): Promise<BaseProduct[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.run(
-    products(tx)
-      .where('p.id', '=', (eb) => eb.fn.any(sql<string[]>`${ids}::text[]`))
-      .orderBy('p.name_key'),
-  )
-  return rows.map(toBaseProduct)
-}
+export const findBaseProducts = async (tx: TenantTransaction, ids: readonly string[]): Promise<BaseProduct[]> =>
+  ids.length === 0 ? [] : productsIn(tx, sql<string[]>`${ids}::text[]`)
 
 /** Reads the same for the ids that a query answers, so that they need not be known when this is sent. */
-export async function findBaseProductsOf(tx: TenantTransaction, ids: RawBuilder<string>): Promise<BaseProduct[]> {
+export const findBaseProductsOf = (tx: TenantTransaction, ids: RawBuilder<string>): Promise<BaseProduct[]> =>
+  productsIn(tx, sql<string[]>`array(${ids})`)
+
+async function productsIn(tx: TenantTransaction, ids: RawBuilder<string[]>): Promise<BaseProduct[]> {
   const rows = await tx.run(
     products(tx)
-      .where('p.id', '=', (eb) => eb.fn.any(sql<string[]>`array(${ids})`))
+      .where('p.id', '=', (eb) => eb.fn.any(ids))
       .orderBy('p.name_key'),
   )
   return rows.map(toBaseProduct)
