@@ -37,7 +37,11 @@ export function parseTagCode(text: string): { readonly year: number; readonly id
   return { year: Number(year), id: Number(id) }
 }
 
-/** The same of what a person has typed, who may have put spaces anywhere: `fid 2026 0042`. */
+/** The labels' numbers in those of the codes that are one. */
+export const tagIds = (codes: readonly string[]): readonly number[] =>
+  codes.flatMap((code) => parseTagCode(code)?.id ?? [])
+
+/** Reads what a person has typed, who may have put spaces anywhere: `fid 2026 0042`. */
 export const parseTypedCode = (text: string) => parseTagCode(text.replaceAll(/\s/gu, ''))
 
 /** As long as a key, for the form's preview of a label that has none yet: its QR is as large as the printed one. */

@@ -2,7 +2,7 @@ import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { parseTagCode } from '../../../contract/tag-code.ts'
+import { tagIds } from '../../../contract/tag-code.ts'
 import type { Label } from '../contract/api.ts'
 import { shareCost } from '../../../contract/share-cost.ts'
 import { proportionsOf, takeOut } from '../contract/parts.ts'
@@ -30,7 +30,7 @@ interface MadeOfIt {
 
 /** Reads the labels with these codes; what is answered takes them, or a part of each, into a batch. */
 export async function prepareBatchInputs(unit: UnitOfWork, codes: readonly string[]) {
-  const ids = codes.flatMap((code) => parseTagCode(code)?.id ?? [])
+  const ids = tagIds(codes)
   const loaded = ids.length === 0 ? [] : await loadStreams(unit, labelDecider, ids.map(labelStream))
   const byStream = new Map(loaded.map((label) => [label.stream, label]))
   return {

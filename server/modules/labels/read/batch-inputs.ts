@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
-import { parseTagCode } from '../../../contract/tag-code.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { LabelStanding } from '../contract/usable.ts'
 import { readFrozen, readProvenance } from './provenance.ts'
 import type { LabelRow } from './queries.ts'
-import { standingOfRow } from './queries.ts'
+import { labelsWithCodes, standingOfRow } from './queries.ts'
 import type { LabelTables } from './tables.ts'
 
 const build = queryBuilder<LabelTables>()
@@ -57,17 +56,7 @@ function toBatchLabel(row: LabelRow): BatchLabel {
 /** The labels with these codes; a code without a label is left out. */
 export async function labelsForBatch(tx: TenantTransaction, codes: readonly string[]): Promise<BatchLabel[]> {
   if (codes.length === 0) return []
-  const ids = codes.flatMap((code) => parseTagCode(code)?.id ?? [])
-  const rows = await tx.run(
-    build
-      .selectFrom('labels')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      // The number is in the code, and the key of the table is the number.
-      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
-      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
-  )
-  return rows.map(toBatchLabel)
+  return (await tx.run(labelsWithCodes(tx, codes).selectAll())).map(toBatchLabel)
 }
 
 /** The labels that a batch has made, as they are now. */

@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
-import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { parseTagCode } from '../../../contract/tag-code.ts'
 import type { Facts } from '../../../errors.ts'
 import type { LabelRow } from './queries.ts'
+import { labelsWithCodes } from './queries.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
 import { readProvenance } from './provenance.ts'
-import type { LabelTables } from './tables.ts'
 import { rowOf } from '../contract/act-table.ts'
 import { ingredientObstacle } from '../contract/usable.ts'
-
-const build = queryBuilder<LabelTables>()
 
 /** A label that another one is made of. */
 export interface Ingredient {
@@ -29,25 +24,18 @@ export interface Ingredient {
 
 /** The labels with these codes, as far as what is made from them depends on them. */
 export async function labelsByCode(tx: TenantTransaction, codes: readonly string[]): Promise<Ingredient[]> {
-  const ids = codes.flatMap((code) => parseTagCode(code)?.id ?? [])
   const rows = await tx.run(
-    build
-      .selectFrom('labels')
-      .select([
-        'id',
-        'code',
-        'name',
-        'expiration_date as expirationDate',
-        'purpose',
-        'provenance',
-        'stock',
-        'blocked',
-        'withdrawn_at',
-      ])
-      .where('tenant_id', '=', tx.tenantId)
-      // The number is in the code, and the key of the table is the number.
-      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
-      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
+    labelsWithCodes(tx, codes).select([
+      'id',
+      'code',
+      'name',
+      'expiration_date as expirationDate',
+      'purpose',
+      'provenance',
+      'stock',
+      'blocked',
+      'withdrawn_at',
+    ]),
   )
   return rows.map(({ purpose, provenance, stock, blocked, withdrawn_at: at, ...label }) => {
     const refused = refusedAs({ stock, blocked, at })

@@ -3,6 +3,7 @@ import type { NotNull, Selectable } from 'kysely'
 import { queryBuilder, rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Label, LabelStats } from '../contract/api.ts'
+import { tagIds } from '../../../contract/tag-code.ts'
 import { statusOf } from '../contract/made-label.ts'
 import type { LabelContext } from '../contract/made-label.ts'
 import { readFrozen, readMove, readProvenance } from './provenance.ts'
@@ -75,6 +76,15 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
   const publicResponsible = publicResponsibles.find((one) => one === row?.saved) ?? DEFAULT_PUBLIC_RESPONSIBLE
   return { publicResponsible }
 }
+
+/** Selects from the labels with these codes; a code without a label is left out. */
+export const labelsWithCodes = (tx: TenantTransaction, codes: readonly string[]) =>
+  build
+    .selectFrom('labels')
+    .where('tenant_id', '=', tx.tenantId)
+    // The number is in the code, and the key of the table is the number.
+    .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${tagIds(codes)}::integer[]`))
+    .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`))
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */
 export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {

@@ -68,17 +68,16 @@ interface LotsAsked extends Omit<LotsQuery, 'cursor' | 'check'> {
   readonly openSince?: Date | undefined
 }
 
-/** The lots with these ids or codes of the house, in whatever state they are. */
-export function findLots(tx: TenantTransaction, ids: readonly number[], codes: readonly string[]) {
-  return tx.run(
-    lots(tx).where((eb) =>
-      eb.or([
-        eb('l.id', '=', eb.fn.any(sql<number[]>`${ids}::integer[]`)),
-        eb(sql<string>`l.code_key collate "C"`, '=', eb.fn.any(sql<string[]>`${codes.map(lotKey)}::text[]`)),
-      ]),
-    ),
-  )
-}
+/** They have one of these ids or codes of the house, in whatever state they are. */
+const isNamed = (ids: readonly number[], codes: readonly string[]) =>
+  sql<boolean>`(l.id = any(${ids}::integer[]) or l.code_key collate "C" = any(${codes.map(lotKey)}::text[]))`
+
+export const findLots = (tx: TenantTransaction, ids: readonly number[], codes: readonly string[]) =>
+  tx.run(lots(tx).where(isNamed(ids, codes)))
+
+/** Selects from the same lots, for another query. */
+export const lotsNamed = (tx: TenantTransaction, ids: readonly number[], codes: readonly string[]) =>
+  build.selectFrom('received_lots as l').where('l.tenant_id', '=', tx.tenantId).where(isNamed(ids, codes))
 
 /** Of an ingredient the newest lots: in a kitchen that uses the oldest first, older ones are used up. */
 const NEWEST_LOTS = 50
