@@ -6,7 +6,7 @@ import { exact } from '../contract/decimal.ts'
 import type { Unit } from '../contract/units.ts'
 import { inUnit, units } from '../contract/units.ts'
 import type { RowOf } from '../database/statement.ts'
-import { rawStatement } from '../database/statement.ts'
+import { parameter, queryBuilder, rawStatement } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { Recorded } from '../events/event.ts'
 import { eventsBefore, thenOf } from '../events/past.ts'
@@ -19,6 +19,13 @@ import { findIngredient, menuSheets } from './recipes/queries.ts'
 const recipeStream = (id: number) => `recipe-${id}`
 
 // Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
+const withBelow = (tenantId: unknown, recipeIds: unknown) => sql`with recursive below(id) as (
+  select unnest(${recipeIds}::integer[])
+  union
+  select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = ${tenantId} and l.recipe_id = b.id
+  where l.sub_recipe_id is not null
+)`
+
 const SHEETS = rawStatement({
   id: 'integer',
   version: 'integer',
@@ -34,12 +41,7 @@ const SHEETS = rawStatement({
       unit: z.enum(units),
     }),
   ),
-})`with recursive below(id) as (
-  select id from recipes where tenant_id = $1 and id = any($2::integer[])
-  union
-  select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = $1 and l.recipe_id = b.id
-  where l.sub_recipe_id is not null
-)
+})`${withBelow(parameter(1), parameter(2)).compile(queryBuilder()).sql}
 select r.id, r.version, r.name, r.yield_n, r.yield_unit,
   coalesce((select jsonb_agg(jsonb_build_object('ingredientId', case when i.id is null then null else l.ingredient_id end,
       'recipeId', s.id, 'name', coalesce(i.name, l.ingredient_name), 'quantity', l.quantity::text, 'unit', l.quantity_unit)
@@ -149,12 +151,7 @@ export const allergenPorts = ({ business }: Sources): AllergenPorts => ({
     const rows = await tx.query(statement(tx.tenantId, id))
     return rows.map((row) => row.id)
   },
-  ingredientsOf: (tx, recipeIds) => sql`with recursive below(id) as (
-      select unnest(${recipeIds}::integer[])
-      union
-      select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = ${tx.tenantId} and l.recipe_id = b.id
-      where l.sub_recipe_id is not null
-    )
+  ingredientsOf: (tx, recipeIds) => sql`${withBelow(tx.tenantId, recipeIds)}
     select l.ingredient_id from below b join recipe_lines l on l.tenant_id = ${tx.tenantId} and l.recipe_id = b.id
     where l.ingredient_id is not null`,
   ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
