@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { formatLabelDate, isInstant, localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import type { ShelfLifeRefusal } from '#contract/shelf-life/engine'
-import { tidyTime } from '../../../components/date-field/typed-date.ts'
 import { outcomeText } from './date-text.ts'
 import type { Dated } from './dating.ts'
 import { ExpiryBand } from './expiry-band.tsx'
+import { ExpiryTimeField } from './expiry-time-field.tsx'
 import { mayBeByHand } from './form-date.ts'
 import type { FormDate, Moment } from './form-date.ts'
 import band from './expiry-band.module.css'
@@ -136,27 +135,13 @@ interface ByHandProps {
 }
 
 function ByHand({ controls, date, own, moment }: ByHandProps) {
-  const { form, change } = controls
-  const { values, errors } = form
+  const { change } = controls
   // After a refusal the date is limited too, and the words of the refusal stand where the date's source would.
   const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
   return (
     <div className={`flex wrap top gap-3 ${styles.hand} ${band.words}`}>
       {date.asksReason ? <ManualReasonField controls={controls} /> : null}
-      <TextInput
-        label="Hora exata (opcional)"
-        name="expiryTime"
-        autoComplete="off"
-        inputMode="numeric"
-        placeholder="18:30"
-        maxLength={5}
-        description="Em branco: até o fim do dia"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={values.expiryTime}
-        error={errors['expiryTime']}
-        onChange={(event) => change({ expiryTime: event.currentTarget.value })}
-        onBlur={() => form.setFieldValue('expiryTime', tidyTime)}
-      />
+      <ExpiryTimeField controls={controls} />
       {own !== null || isRefused ? (
         <Button
           look="quiet"

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { ExpiryBand } from './expiry-band.tsx'
+import { ExpiryTimeField } from './expiry-time-field.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { LateReasonField } from './late-reason-field.tsx'
 import { ManualReasonField } from './manual-reason-field.tsx'
-import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
+import { dateInWords, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
 interface ExpirationFieldsProps {
@@ -18,7 +18,7 @@ interface ExpirationFieldsProps {
 }
 
 export function ExpirationFields({ controls, today, lateness, outOfDate }: ExpirationFieldsProps) {
-  const { form, product, change, changeExpiration } = controls
+  const { form, product, changeExpiration } = controls
   const { values, errors } = form
   const from = values.manipulationDate || today
   const quick = quickDates(from)
@@ -46,20 +46,7 @@ export function ExpirationFields({ controls, today, lateness, outOfDate }: Expir
           ))}
         </div>
         {outOfDate === null ? null : <ManualReasonField controls={controls} />}
-        <TextInput
-          label="Hora exata (opcional)"
-          name="expiryTime"
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder="18:30"
-          maxLength={5}
-          description="Em branco: até o fim do dia"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={values.expiryTime}
-          error={errors.expiryTime}
-          onChange={(event) => change({ expiryTime: event.currentTarget.value })}
-          onBlur={() => form.setFieldValue('expiryTime', tidyTime)}
-        />
+        <ExpiryTimeField controls={controls} />
       </div>
       {lateness ? (
         <div className="stack gap-3 pad-4">

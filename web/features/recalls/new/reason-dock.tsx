@@ -12,7 +12,7 @@ import { openRecall, presumed } from '../recall-api.ts'
 import type { RecallRoot } from '../recall-root.ts'
 import { blockText, rootName, sourceName } from '../recall-words.ts'
 import styles from '../recalls.module.css'
-import { TextField } from '../text-field.tsx'
+import { TextField } from '../../../components/kit/text-field.tsx'
 import { useRecallAct } from '../use-recall-act.ts'
 
 const REASON_MAX = 200

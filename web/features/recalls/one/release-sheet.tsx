@@ -4,7 +4,7 @@ import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { release } from '../recall-api.ts'
-import { TextField } from '../text-field.tsx'
+import { TextField } from '../../../components/kit/text-field.tsx'
 import { useRecallAct } from '../use-recall-act.ts'
 
 interface ReleaseSheetProps {

@@ -10,7 +10,7 @@ import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { temperaturesKey } from '../temperature-api.ts'
 import { changeOccurrence } from './occurrence-api.ts'
 import { hourText, momentText } from './occurrence-words.ts'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../../components/kit/text-field.tsx'
 
 interface ChangeSheetProps {
   readonly occurrence: Incident

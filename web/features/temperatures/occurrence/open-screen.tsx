@@ -17,7 +17,7 @@ import { temperaturesKey, todayQuery } from '../temperature-api.ts'
 import { occurrencesQuery, openOccurrence } from './occurrence-api.ts'
 import { momentText } from './occurrence-words.ts'
 import styles from './occurrence.module.css'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../../components/kit/text-field.tsx'
 import { instantOf, NOW, TimeChoice } from './time-choice.tsx'
 
 /** "Faltou luz": it asks for nothing but a tap; the beginning and the rest may be said. */

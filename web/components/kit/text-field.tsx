@@ -5,15 +5,17 @@ interface TextFieldProps {
   readonly value: string
   readonly max: number
   readonly about?: string
-  readonly fault?: string | null
+  /** What is wrong with the text; none: nothing is. */
+  readonly fault?: string | null | undefined
   readonly first?: boolean
   readonly onText: (text: string) => void
 }
 
 /** A line of text with its fault below. */
-export function TextField({ label, value, max, about, fault = null, first, onText }: TextFieldProps) {
+export function TextField({ label, value, max, about, fault, first, onText }: TextFieldProps) {
   const id = useId()
-  const below = fault ?? about
+  const isWrong = typeof fault === 'string'
+  const below = isWrong ? fault : about
   return (
     <div className="stack gap-1">
       <label htmlFor={id} className="mid">
@@ -26,12 +28,16 @@ export function TextField({ label, value, max, about, fault = null, first, onTex
         maxLength={max}
         value={value}
         data-autofocus={first || undefined}
-        aria-invalid={fault !== null || undefined}
+        aria-invalid={isWrong || undefined}
         aria-describedby={below === undefined ? undefined : `${id} below`}
         onChange={(event) => onText(event.target.value)}
       />
       {below === undefined ? null : (
-        <p id={`${id} below`} className={`text-2 ${fault === null ? 'muted' : 'bad mid'}`} aria-live="polite">
+        <p
+          id={`${id} below`}
+          className={`text-2 ${isWrong ? 'bad mid' : 'muted'}`}
+          role={isWrong ? 'alert' : undefined}
+        >
           {below}
         </p>
       )}
