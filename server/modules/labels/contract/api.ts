@@ -182,6 +182,7 @@ const ownFields = {
   print_count: true,
   startedAt: true,
   parentIds: true,
+  parentCode: true,
   blocked: true,
 } as const
 /** Labels that were made together: same product, dates and place, all in stock or all withdrawn in the same way. */

@@ -205,6 +205,7 @@ export function toLot({ members, ...row }: LotRow, context: LabelContext): Label
     print_count: _prints,
     startedAt: _start,
     parentIds: _parents,
+    parentCode: _parent,
     blocked: _blocked,
     ...shared
   } = toLabel(row, context)
@@ -224,6 +225,7 @@ export function toLot({ members, ...row }: LotRow, context: LabelContext): Label
         print_count,
         ...(blocked !== null && { blocked }),
         ...(own !== null && { startedAt: own.startedAt, parentIds: own.parentIds }),
+        ...(own?.parentCode !== undefined && { parentCode: own.parentCode }),
       }
     }),
   }

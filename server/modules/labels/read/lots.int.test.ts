@@ -113,6 +113,18 @@ describe('lots', () => {
     expect((await client.get('/api/products?lot=x')).status).toBe(422)
   })
 
+  it('say of each label of a lot which one it comes from', async () => {
+    const kitchen = await server.tenant('potes')
+    const made = await kitchen.post<Label[]>('/api/products', labelBodyOf({ weight: '2 kg', quantity: 2 }))
+    for (const { id } of made.body)
+      expect((await kitchen.post(`/api/products/${id}/portion`, { quantity: 1, weight: '1 kg' })).status).toBe(201)
+    const { body: lots } = await kitchen.get<LabelLot[]>('/api/products/lots')
+    const { body: listed } = await kitchen.get<Label[]>('/api/products')
+    const portions = lots.flatMap(labelsOf).filter(({ id }) => id > 2)
+    expect(portions.map(({ parentCode }) => parentCode)).toEqual(made.body.map(({ qrCode }) => qrCode))
+    expect(portions).toEqual(listed.filter(({ id }) => id > 2).toReversed())
+  })
+
   it('say what all of a lot costs where that is asked for, is known and may be seen', async () => {
     await client.post('/api/ingredients', { name: 'Farofa', price: 10.01, unit: 'kg' })
     await client.post('/api/ingredients', { name: 'Molho de Tomate', price: 10, unit: 'kg' })
