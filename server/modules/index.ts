@@ -11,6 +11,7 @@ import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
+import { originAdditions } from './origin-additions.ts'
 import { personNames } from './auth/queries.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
@@ -131,8 +132,12 @@ const allergenEffects: AllergenEffects = {
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
 /** The sheets' allergens as the labels ask for them. */
-export const readFrozen: ReadFrozen = async (tx, recipeIds, past) =>
-  (await readFreezable(tx, recipeIds, allergens, { past })).of
+export const readFrozen: ReadFrozen = async (tx, recipeIds, { past, origins = [] } = {}) => {
+  const added = await originAdditions(tx, origins)
+  const ingredientIds = added.substitutes.flatMap(({ ingredientId }) => ingredientId ?? [])
+  const freezable = await readFreezable(tx, recipeIds, allergens, { past, ingredientIds })
+  return (ids) => freezable.of(ids, added)
+}
 const productReaders = { readEngines: dateEngines, readFrozen }
 
 export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessPlace), allergens })

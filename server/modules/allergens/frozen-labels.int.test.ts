@@ -169,6 +169,26 @@ it('l19: a label that stands in for another one brings all that it lists, and wh
   expect(white?.frozenAllergens?.ingredients).toBe('Leite, farinha, manteiga, sal, tomate pelado, cebola, azeite')
 })
 
+it('a label that is made of other labels says what they contain, and nothing of what is not known of them', async () => {
+  const peanut = await owner.post<Ingredient>('/api/ingredients', { name: 'Pasta de amendoim', price: 9, unit: 'kg' })
+  const pack = await product('Pasta de amendoim', { foodClass: 'outro', ingredientId: peanut.body.id })
+  const sealed = { state: 'lacrado', makersDate: '2026-12-20', weight: '1 kg' }
+  const jar = await labelled({ baseProductId: pack, name: 'Pasta de amendoim', ...sealed })
+  const madeOf = async ({ qrCode }: Label, baseProductId = products['white']) =>
+    (await labelled({ baseProductId, parentCodes: [qrCode] })).frozenAllergens
+  expect(await madeOf(jar)).toMatchObject({ missing: 1, text: { allergens: '', gluten: '', lactose: '' } })
+  await declare('Pasta de amendoim', { ...nothing, allergens: { ...none, contains: ['amendoim'] } })
+  const phrase = 'ALÉRGICOS: CONTÉM AMENDOIM, LEITE E DERIVADOS DE TRIGO.'
+  expect(await madeOf(jar)).toMatchObject({ missing: 0, text: { ...WHITE, allergens: phrase } })
+  // The tub keeps the phrase in its own label, and gives it to what is made of it.
+  const tub = await labelled({ baseProductId: products['white'], parentCodes: [jar.qrCode] })
+  expect(await madeOf(tub)).toMatchObject({ missing: 0, text: { ...WHITE, allergens: phrase } })
+  const plain = await labelled({ baseProductId: products['white'] })
+  expect(plain.frozenAllergens?.text).toEqual(WHITE)
+  const nobodyKnows = await labelled({ baseProductId: products['plain'] })
+  expect(await madeOf(nobodyKnows)).toMatchObject({ missing: 1, text: { allergens: '' } })
+})
+
 it('a product that two sheets make keeps the union', async () => {
   const both = await product('Molho da casa', { foodClass: 'cozido' })
   await makes(kitchen.white.id, 'g', products['white'], both)

@@ -27,11 +27,26 @@ export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) 
 /** What a label keeps of the allergens of these sheets, as they were read; undefined: none of the sheets is there. */
 export type FrozenOfSheets = (recipeIds: readonly number[]) => FrozenAllergens | undefined
 
-/** Reads what labels of these sheets keep. `past`: what labels of then say. */
+/** A label that another one is made of. */
+export interface OriginLabel {
+  readonly name: string
+  readonly baseProductId: string | null
+  /** What is printed on it of its allergens; null: nothing is frozen in it. */
+  readonly frozen: FrozenAllergens | null
+}
+
+export interface FrozenAsked {
+  /** What labels of then say. */
+  readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'> | undefined
+  /** What these labels contain counts too, whatever the sheets say. */
+  readonly origins?: readonly OriginLabel[]
+}
+
+/** Reads what labels of these sheets keep. */
 export type ReadFrozen = (
   tx: TenantTransaction,
   recipeIds: readonly number[],
-  past?: Pick<UnitOfWork, 'store' | 'rulesAt'>,
+  asked?: FrozenAsked,
 ) => Promise<FrozenOfSheets>
 
 /** Whose date is asked for. */

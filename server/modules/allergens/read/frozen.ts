@@ -7,8 +7,8 @@ import { climbedSheet, readSheets } from './allergens.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
 export interface FreezableSheets {
-  /** What a label keeps of these sheets; undefined: none of them is there. */
-  of(recipeIds: readonly number[]): FrozenAllergens | undefined
+  /** What a label keeps of these sheets, and of what it is made of besides; undefined: none of the sheets is there. */
+  of(recipeIds: readonly number[], added?: BatchAdditions): FrozenAllergens | undefined
   /** What the labels of a batch of this version of the sheet keep. What is declared of the substitutes was read besides. */
   ofBatch(sheet: { readonly id: number; readonly version: number }, added: BatchAdditions): FrozenAllergens
 }
@@ -18,34 +18,38 @@ export async function readFreezable(
   tx: TenantTransaction,
   recipeIds: readonly number[],
   ports: SheetPorts,
-  asked: Pick<SheetsAsked, 'besides' | 'past'> = {},
+  asked: SheetsAsked = {},
 ): Promise<FreezableSheets> {
   const read = await readSheets(tx, recipeIds, ports, asked)
   return {
-    of: (ids) => frozenOfSheets(read, ids),
-    ofBatch({ id, version }, { labels, substitutes }) {
+    of(ids, added = NOTHING_ADDED) {
+      const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
+      return parts.length === 0
+        ? undefined
+        : frozenOf([...parts, ...broughtBeside(read, ids, added)], read.hasProgramme)
+    },
+    ofBatch({ id, version }, added) {
       const own = broughtOf(read, id, version)
       if (own === undefined) throw new Error(`The sheet ${id} of a batch is gone`)
-      const now = namedNow(read, [id])
-      const parts = [
-        own,
-        ...labels.map((frozen) => broughtByOwn(frozen, now)),
-        ...substitutes.map(({ name, ingredientId, frozen }) => {
-          if (frozen !== null) return broughtByLabel(name, frozen)
-          const said = read.declared.get(ingredientId ?? 0)
-          // A received lot is called as its note calls it.
-          return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
-        }),
-      ]
-      return frozenOf(parts, read.hasProgramme)
+      return frozenOf([own, ...broughtBeside(read, [id], added)], read.hasProgramme)
     },
   }
 }
 
-/** What a label of these sheets keeps; undefined: none of them is there. */
-function frozenOfSheets(read: ReadSheets, ids: readonly number[]): FrozenAllergens | undefined {
-  const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
-  return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
+const NOTHING_ADDED: BatchAdditions = { labels: [], substitutes: [] }
+
+/** What labels and lots bring into a food of these sheets. */
+function broughtBeside(read: ReadSheets, ids: readonly number[], { labels, substitutes }: BatchAdditions): Brought[] {
+  const now = namedNow(read, ids)
+  return [
+    ...labels.map((frozen) => broughtByOwn(frozen, now)),
+    ...substitutes.map(({ name, ingredientId, frozen }) => {
+      if (frozen !== null) return broughtByLabel(name, frozen)
+      const said = read.declared.get(ingredientId ?? 0)
+      // A received lot is called as its note calls it.
+      return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
+    }),
+  ]
 }
 
 /** The sheets of a label, with those of what went in besides. */

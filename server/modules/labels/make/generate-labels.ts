@@ -16,7 +16,9 @@ import type { GeneratedLabel, LabelDates, NewLabel } from '../stream/events.ts'
 import { labelDates } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { Calendar } from '../act/label-answers.ts'
-import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
+import type { DateEngine, FrozenAsked, OriginLabel, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
+import type { BatchLabel } from '../read/batch-inputs.ts'
+import { labelsForBatch } from '../read/batch-inputs.ts'
 import type { LabelFacts } from '../read/label-facts.ts'
 import { findLabelFacts } from '../read/label-facts.ts'
 
@@ -49,7 +51,7 @@ export async function generateLabels(
   const baseProductId = body.baseProductId ?? ''
   const sent = body.storageType || (body.storageTypeId ?? '')
   const additional = body.additionalStorageType ?? ''
-  const [facts, { timeZone }, engine, person, own] = await Promise.all([
+  const [facts, { timeZone }, engine, person, own, parents] = await Promise.all([
     findLabelFacts(unit.tx, {
       baseProductId,
       storagePlaces: [sent, additional],
@@ -59,27 +61,32 @@ export async function generateLabels(
     body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),
     rights,
+    labelsForBatch(unit.tx, body.parentCodes ?? []),
   ])
   const { hasBaseProduct, storageTypes, keys } = facts
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const storage = { ...placeOf(sent, storageTypes), additionalStorageType: storageTypes.get(additional) ?? additional }
   const maySetRules = own !== undefined && may(own, 'regras')
-  const frozenOf = await frozenOfProducts(unit.tx, facts, readFrozen)
+  const frozenOf = await frozenOfProducts(unit.tx, facts, readFrozen, { origins: originsOf(parents, baseProductId) })
   const context = { now: unit.now, timeZone, engine, maySetRules, frozen: frozenOf(baseProductId) }
   const named = { ...body, responsible: person ?? body.responsible }
   const born = bearLabels(unit, named, storage, { ...context, facts })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
 }
 
+/** Of an older label of the same product, in which nothing is frozen, the sheet says what it is made of. */
+const originsOf = (parents: readonly BatchLabel[], own: string): readonly OriginLabel[] =>
+  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== own)
+
 /** What labels of the products keep of their sheets' allergens. Where no sheet makes them, nothing is read. */
 export async function frozenOfProducts(
   tx: TenantTransaction,
   { sheets }: Pick<LabelFacts, 'sheets'>,
   readFrozen: ReadFrozen,
-  past?: Pick<UnitOfWork, 'store' | 'rulesAt'>,
+  asked: FrozenAsked = {},
 ): Promise<(baseProductId: string) => FrozenAllergens | undefined> {
   if (sheets.size === 0) return () => undefined
-  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())], past)
+  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())], asked)
   const byProduct = new Map([...sheets].map(([product, ids]) => [product, frozenOf(ids)]))
   return (baseProductId) => byProduct.get(baseProductId)
 }

@@ -72,7 +72,7 @@ export async function readForSeveral(
 ): Promise<ReadForSeveral> {
   const read = async () => {
     const facts = await findLabelFacts(tx, { baseProductId: '', storagePlaces: [], made: baseProductIds })
-    return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen, past) }
+    return { facts, frozenOf: await frozenOfProducts(tx, facts, readFrozen, { past }) }
   }
   const [known, engineOf] = await Promise.all([read(), readEngines(tx, baseProductIds, timeZone, past)])
   return { ...known, engineOf }
