@@ -66,6 +66,8 @@ async function startTemporaryServer(): Promise<{ adminUrl: string; stop(): Promi
       full_page_writes: 'off',
       max_connections: '300',
       max_wal_size: '2GB',
+      // A cloned database would be compressed page by page.
+      wal_compression: 'off',
     },
   }).catch(async (error: unknown) => {
     await clear()
