@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { Logins, LoginUrls } from '../../server/database/logins.ts'
-import { LOGIN_NAMES, prepareLogins } from '../../server/database/logins.ts'
+import { LOGIN_NAMES, prepareLogins, setDatabaseRights } from '../../server/database/logins.ts'
 
+const EMPTY = 'template1'
 /** Migrated once per run; every test file clones it. */
 export const templateName = 'foodid_template'
 
@@ -41,23 +42,27 @@ export async function cloneTemplate(
 }
 
 /**
- * Creates a copy of a database, or one without tables, with the rights of the product's logins: PostgreSQL copies no
- * rights on the database itself. The logins must exist on the server. A distributed database is copied node by node.
+ * Creates a copy of a prepared database, or one without tables, with the rights of the product's logins: PostgreSQL
+ * copies no rights on the database itself. The logins must exist on the server. A distributed database is copied node by
+ * node.
  */
 export async function createDatabase(
   adminUrl: string,
   logins: LoginUrls,
   {
     name,
-    copyOf = 'template1',
+    copyOf = EMPTY,
     strategy = 'wal_log',
     workerUrls = [],
   }: { name: string; copyOf?: string; strategy?: string; workerUrls?: readonly string[] },
 ): Promise<TestDatabase> {
   const nodes = [adminUrl, ...workerUrls]
   for (const node of nodes) {
-    await asAdmin(node, (client) => client.query(`create database ${name} template ${copyOf} strategy ${strategy}`))
-    await asAdmin(onDatabase(node, name), (client) => prepareLogins(client, testLogins(null)))
+    await asAdmin(node, async (client) => {
+      await client.query(`create database ${name} template ${copyOf} strategy ${strategy}`)
+      if (copyOf !== EMPTY) await setDatabaseRights(client, name, testLogins(null))
+    })
+    if (copyOf === EMPTY) await asAdmin(onDatabase(node, name), (client) => prepareLogins(client, testLogins(null)))
   }
   return {
     url: onDatabase(logins.url, name),

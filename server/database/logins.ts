@@ -71,18 +71,28 @@ export async function prepareLogins(client: pg.Client, logins: Logins): Promise<
   }
 }
 
-/** Gives the database and its schemas to their owners, and takes what PostgreSQL gives to every role. */
-async function prepareDatabase(client: pg.Client, { owner, application, queue }: Logins): Promise<void> {
-  const [found] = await clientRows(client, OWN_DATABASE())
-  const database = client.escapeIdentifier(found?.database ?? '')
-  const [ownerName, ...others] = [owner, application, ...(queue === null ? [] : [queue])].map(({ name }) =>
-    client.escapeIdentifier(name),
-  )
-  const limited = [APPLICATION_ROLE, ...others].join(', ')
-  await client.query(`alter database ${database} owner to ${ownerName}`)
+const limitedLogins = (client: pg.Client, { application, queue }: Logins): readonly string[] =>
+  [application, ...(queue === null ? [] : [queue])].map(({ name }) => client.escapeIdentifier(name))
+
+/**
+ * Gives a database to its owner, and takes what PostgreSQL gives to every role. A copy of a database has the rights of
+ * the original's schemas, and not these.
+ */
+export async function setDatabaseRights(client: pg.Client, name: string, logins: Logins): Promise<void> {
+  const database = client.escapeIdentifier(name)
+  const limited = limitedLogins(client, logins).join(', ')
+  await client.query(`alter database ${database} owner to ${client.escapeIdentifier(logins.owner.name)}`)
   // A role that may create a schema could give it the application login's name: its search path begins with that.
-  await client.query(`revoke create, temporary on database ${database} from public, ${limited}`)
-  await client.query(`grant connect on database ${database} to ${others.join(', ')}`)
+  await client.query(`revoke create, temporary on database ${database} from public, ${APPLICATION_ROLE}, ${limited}`)
+  await client.query(`grant connect on database ${database} to ${limited}`)
+}
+
+/** Gives the database and its schemas to their owners, and takes what PostgreSQL gives to every role. */
+async function prepareDatabase(client: pg.Client, logins: Logins): Promise<void> {
+  const [found] = await clientRows(client, OWN_DATABASE())
+  await setDatabaseRights(client, found?.database ?? '', logins)
+  const { owner, queue } = logins
+  const limited = [APPLICATION_ROLE, ...limitedLogins(client, logins)].join(', ')
   await client.query('create schema if not exists public')
   // The predefined role stands for the database's owner.
   await client.query('alter schema public owner to pg_database_owner')
