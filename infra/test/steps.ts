@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withFilesInMemory } from './memory-folder.ts'
 import { tallyRun } from './tally.ts'
 import type { Tally } from './tally.ts'
 
@@ -41,11 +42,13 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
 export async function runVitest(projects: readonly string[], filters: readonly string[] = []): Promise<Tally[]> {
   const reportFile = reportOf(projects)
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
-  const { succeeded } = await runStep({
-    name: `vitest: ${projects.join(', ')}`,
-    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...filters],
-    env: { TEST_REPORT_FILE: reportFile },
-  })
+  const { succeeded } = await withFilesInMemory((env) =>
+    runStep({
+      name: `vitest: ${projects.join(', ')}`,
+      command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...filters],
+      env: { ...env, TEST_REPORT_FILE: reportFile },
+    }),
+  )
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
   const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
   if (succeeded || found.some(({ failed }) => failed > 0)) return found
