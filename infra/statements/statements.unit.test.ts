@@ -29,6 +29,25 @@ test('a text that names a table of tenants without a tenant is found', () => {
   expect(withoutTenant(statements)).toEqual([])
 })
 
+test('a tenant that is only written or answered stands for no table', () => {
+  const conflict = 'on conflict (tenant_id, id) do update set name = excluded.name returning tenant_id'
+  const good = [
+    `insert into labels (tenant_id, id) values ($1, $2) ${conflict}`,
+    `insert into "labels" as new ("id", "tenant_id") select $2, h.tenant_id from tenant_head h where h.tenant_id = $1 ${conflict}`,
+    'select l.id from labels l join tenant_head h using (tenant_id) where l.tenant_id = $1',
+    'select "tenant_id" from "tenants" order by "tenant_id" limit $1',
+  ]
+  const bad = [
+    `insert into labels (tenant_id, id) select tenant_id, id from receipts where id = $1 ${conflict}`,
+    `insert into labels (tenant_id, id) select h.tenant_id, $1 from tenant_head h ${conflict}`,
+    `insert into labels (id) values ($1) ${conflict}`,
+    'update labels set name = $1 where id = $2 returning tenant_id',
+    'delete from tenants where name = $1 returning tenant_id',
+    'select tenant_id, id from labels where id = $1 order by tenant_id',
+  ]
+  expect(withoutTenant([...good, ...bad])).toEqual(bad)
+})
+
 test('a text that changes the session of PostgreSQL is found', () => {
   const good = [
     'select pg_advisory_xact_lock($1)',
@@ -38,6 +57,7 @@ test('a text that changes the session of PostgreSQL is found', () => {
   ]
   const bad = ['select pg_advisory_lock($1)', "select set_config('lock_timeout', $1, false)", "set timezone = 'UTC'"]
   expect(changingSession([...good, ...bad])).toEqual(bad)
+  expect(changingSession(statements)).toEqual([])
 })
 
 test('a text that writes rows or events as no newer one does is stale', () => {

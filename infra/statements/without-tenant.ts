@@ -8,20 +8,26 @@ const naming = new RegExp(
   String.raw`\b(?:from|join|into|update|only)\s+"?(${tenantsTables.join('|')})"?(?![\w"])(?:\s+(?:as\s+)?"?((?!(?:${notAnAlias})\b)[a-z]\w*)"?)?`,
   'g',
 )
-const tenant = /(?:"?(\w+)"?\.)?"?\btenant_id\b/g
+const tenant = String.raw`(?:"?(\w+)"?\.)?"?\btenant_id\b"?`
+/** A tenant that is compared. One that is only written, answered or sorted by says nothing of the rows that are read. */
+const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenant}(?=\s*(?:=|in\b))`, 'g')
+/** What needs no comparison: rows that are written with their tenant, and the ids of all tenants, which everybody may read. */
+const needless =
+  /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)/g
 
-/** How many times a text names a table of tenants for which it names no tenant. */
-function lacking(text: string): number {
+/** How many times a text names a table of tenants for which it compares no tenant. */
+function lacking(whole: string): number {
+  const text = whole.replaceAll(needless, '')
   const tables = Map.groupBy(text.matchAll(naming), ([, table, alias = table]) => alias)
-  const tenants = Map.groupBy(text.matchAll(tenant), ([, alias]) => alias)
+  const tenants = Map.groupBy(text.matchAll(compared), ([, one, other]) => one ?? other)
   const lack = [...tables].map(([alias, named]) => Math.max(0, named.length - (tenants.get(alias)?.length ?? 0)))
   // A tenant without an alias may be that of any table.
   return lack.reduce((sum, one) => sum + one, -(tenants.get(undefined)?.length ?? 0))
 }
 
 /**
- * The texts that name a table with rows of tenants more often than a tenant of it. Row-level security keeps such a text
- * from harm, so no answer shows it; a cluster sends it to all nodes, or refuses it.
+ * The texts that name a table with rows of tenants more often than they compare a tenant of it. Row-level security
+ * keeps such a text from harm, so no answer shows it; a cluster sends it to all nodes, or refuses it.
  */
 export const withoutTenant = (texts: Iterable<string>): readonly string[] =>
   [...texts].filter((text) => lacking(text) > 0)
