@@ -41,7 +41,10 @@ interface Surroundings {
 interface Product {
   /** Answers where the API listens; null: this process has none. After a failure, what was started is there to stop. */
   start(): Promise<Address | null>
-  /** Stops accepting, lets requests and jobs finish, closes the pools, then the database. Also while it starts. */
+  /**
+   * Stops accepting, lets requests and jobs finish, closes the pools, then the database. Also while it starts: the start
+   * fails when it has ended the step that it is in.
+   */
   stop(): Promise<void>
 }
 
@@ -50,11 +53,17 @@ interface Running extends Surroundings {
   /** Closes what was started, in the opposite order. */
   readonly closers: (() => Promise<void>)[]
   ready: boolean
+  isStopped: boolean
 }
 
 export function createProduct(env: Env, surroundings: Surroundings): Product {
-  const running: Running = { ...surroundings, env, closers: [], ready: false }
-  return { start: () => start(running), stop: () => stop(running) }
+  const running: Running = { ...surroundings, env, closers: [], ready: false, isStopped: false }
+  let starting: Promise<Address | null> | undefined
+  let stopping: Promise<void> | undefined
+  return {
+    start: () => (starting = start(running)),
+    stop: () => (stopping ??= stop(running, starting)),
+  }
 }
 
 interface DatabaseServer extends SchemaUrls {
@@ -90,6 +99,7 @@ async function start(running: Running): Promise<Address | null> {
   const { env, log, metrics, say, closers } = running
   const server = await databaseServer(running)
   await prepareSchema(server, say)
+  refuseStopped(running)
   const disk = createDiskWatch({ folder: server.folder, log })
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
   const database = openDatabase({
@@ -112,17 +122,24 @@ async function start(running: Running): Promise<Address | null> {
   })
 
   await sealOlderNames(application, await tenantIds(database), clock())
+  refuseStopped(running)
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
   const clockWatch = await startClockWatch(running, application)
   await startJobs(running, application, { server, clockWatch })
+  refuseStopped(running)
   const address = env.role === 'worker' ? null : await startApi(running, application, { disk, clockWatch })
   if (env.metricsPort !== null) await startMetrics(running, env.metricsPort)
+  refuseStopped(running)
   running.ready = true
   if (address === null) say('\nFoodID: processo de tarefas no ar.')
   else sayAddresses(running, address)
   if (hasDemo) say(`Demonstração (só neste computador): ${DEMO.email}  senha: ${DEMO.password}`)
   say('Para encerrar: Ctrl+C\n')
   return address
+}
+
+function refuseStopped({ isStopped }: Running): void {
+  if (isStopped) throw new Error('The product was stopped while it started')
 }
 
 async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Promise<AnchorPlace> {
@@ -242,8 +259,10 @@ async function startJobs(
   closers.push(() => worker.close())
 }
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: Running, starting: Promise<unknown> | undefined): Promise<void> {
   running.ready = false
+  running.isStopped = true
+  await starting?.catch(() => undefined)
   for (const close of running.closers.splice(0).toReversed())
     await close().catch((error: unknown) => running.log.error({ err: error }, 'closing failed'))
 }
