@@ -3,6 +3,8 @@ import { recallCase } from '../../../infra/test/recall-case.ts'
 import type { RecallCase } from '../../../infra/test/recall-case.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { checkReplay } from '../../events/replay-check.ts'
+import type { Label } from '../labels/contract/api.ts'
 import { lifeKitchen } from '../labels/life.test-support.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import type { Recall, RecallOpened } from './contract/recalls.ts'
@@ -44,6 +46,26 @@ it('s16: the frozen child of a recalled label is blocked too, and the parent is 
       status: 409,
       body: { code: 'label_blocked' },
     })
+})
+
+it('a dish whose label names the recalled label is below it, with what is taken out of the dish', async () => {
+  const kitchen = await lifeKitchen(server, 'santos')
+  await kitchen.at('2026-11-23T09:00')
+  const tub = await kitchen.make({ name: 'Frango cru', baseProductId: kitchen.products.chicken, weight: '10 kg' })
+  const dish = { name: 'Lasanha', baseProductId: kitchen.products.lasagne, state: 'preparado' as const }
+  const made = await kitchen.make({ ...dish, parentCodes: [tub.qrCode, tub.qrCode], weight: '1 kg' })
+  const taken = await kitchen.call<{ children: Label[] }>(made.id, 'portion', { quantity: 2, weight: '100 g' })
+  const portions = taken.body.children.map(({ id }) => id)
+  const roots = [{ code: tub.qrCode }]
+  const body = { mode: 'real', reason: 'frango', source: 'anvisa', roots }
+  const opened = await kitchen.client.post<RecallOpened>('/api/recalls', body)
+  expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 201, body: { blocked: 4, inStock: 4 } })
+  for (const id of [tub.id, made.id, ...portions])
+    expect(await kitchen.call(id, 'consume', {})).toMatchObject({ status: 409, body: { code: 'label_blocked' } })
+  const { body: trace } = await kitchen.client.get<Trace>(`/api/trace?code=${made.qrCode}&direction=origem`)
+  expect(new Set(trace.nodes.map(({ id }) => id))).toEqual(new Set([tub.id, made.id]))
+  expect((await kitchen.scan(made.qrCode)).parents).toMatchObject([{ id: tub.id, how: 'preparo' }])
+  expect((await checkReplay(server.administration(), 'santos')).differing).toEqual([])
 })
 
 it('s12: a label whose batch was undone is traced without the batch, and the batch itself is not found', async () => {

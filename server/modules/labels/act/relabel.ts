@@ -40,7 +40,7 @@ export function replaceLabel(
 ): () => Label {
   const at = unit.now.toISOString()
   const label = admitted('transform', loaded.state, { at, timeZone })
-  const { id, code, enteredAt: _entered, parentCode: _parent, ...copied } = label
+  const { id, code, enteredAt: _entered, parentCode: _parent, namesParents: _names, ...copied } = label
   const children = takeLabelNumbers(unit, facts, 1)
   const kept = { remaining: null, remainingCost: null, movedTo: null } as const
   decideAndAppend(unit, labelDecider, loaded, {

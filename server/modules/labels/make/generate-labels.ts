@@ -107,7 +107,9 @@ export function bearLabels(
   storage: Storage,
   { facts, cost = null, ...context }: Context & { readonly facts: LabelFacts; readonly cost?: string | null },
 ): BornLabel[] {
-  const common = { ...commonFields(context, body, storage), cost }
+  const fields = commonFields(context, body, storage)
+  const isNaming = (context.batch ?? null) === null && fields.parentIds.length > 0
+  const common = { ...fields, cost, ...(isNaming && { namesParents: true as const }) }
   const ids = takeLabelNumbers(unit, facts, body.quantity ?? 1)
   return ids.map((id) => bearLabel(unit, id, common, context.timeZone))
 }

@@ -44,7 +44,8 @@ export const foodsInPlaces = (
  * into it.
  */
 const parentsOf = (node: string) => `lateral (
-    select k.child_id, k.parent_id, k.at from label_links k where k.tenant_id = $1 and k.child_id = ${node}
+    select k.child_id, k.parent_id, k.at from label_links k
+      where k.tenant_id = $1 and k.child_id = ${node} and k.how <> 'preparo'
     union all
     select b.label_id, -b.batch_id, b.at from label_batches b
       where b.tenant_id = $1 and b.label_id = ${node} and b.side = 'saiu'
@@ -91,7 +92,7 @@ const MEANWHILE = rawStatement(originLink)`
 with made_until as (
   select ${firstSince(`$2::timestamptz - ${APART}`)} - 1 as before, ${firstSince(`$3::timestamptz + ${APART}`)} as after)
 select k.child_id, k.parent_id, k.at from made_until cross join label_links k
-  where k.tenant_id = $1 and k.child_id > before and k.child_id < after
+  where k.tenant_id = $1 and k.child_id > before and k.child_id < after and k.how <> 'preparo'
     and k.at between $2::timestamptz and $3::timestamptz
 union all
 select o.label_id, i.label_id, o.at from made_until cross join label_batches o

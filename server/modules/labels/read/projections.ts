@@ -119,6 +119,14 @@ const withAllAgain = (id: number, weight: string, cost: string | undefined): Cha
 /** The events of a batch say which labels it joins. */
 const joinsItself = ({ how }: Pick<DataOf<'LabelTransformed'>, 'how'>): boolean => how !== 'preparo'
 
+/** Labels that a new one is said to be made of, and that stay as they are. */
+function namedParents({ id, parentIds, namesParents, enteredAt: at }: DataOf<'LabelGenerated'>): Change[] {
+  if (namesParents !== true) return []
+  return [...new Set(parentIds)].map((parent) =>
+    insert(labelLinks, { child_id: id, parent_id: parent, how: 'preparo', at }),
+  )
+}
+
 /** A label that is all used up leaves stock; of another one the rest or the place changes. */
 function transformed(data: DataOf<'LabelTransformed'>): Change[] {
   const { id, how, remaining, remainingCost, movedTo, doneAt, at } = data
@@ -197,6 +205,7 @@ const ofEachEvent = projection<ProjectedEvent>({
       ...(data.reserved === true ? [] : [put(labelCounters, { last_id: data.id })]),
       put(labelNames, { name_key: keyOfName(data.name) }),
       add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
+      ...namedParents(data),
     ],
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelNotPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],

@@ -46,6 +46,8 @@ const provenance = z.object({
   uncounted: z.optional(z.literal(true)),
   /** Of a label of a batch, or of a product that a sheet makes, since decision 114. */
   frozenAllergens: z.optional(frozenAllergens),
+  /** The request has named the labels that it is made of: no event of theirs joins them to it. */
+  namesParents: z.optional(z.literal(true)),
   /** Its number was reserved before. Missing: it was the next one. */
   reserved: z.optional(z.literal(true)),
 })

@@ -103,7 +103,15 @@ function childOf(
   dated: LabelDates,
   originLimit: OriginLimit | undefined,
 ): NewLabel {
-  const { id, code, enteredAt: _entered, uncounted: _uncounted, replaces: _replaces, ...copied } = label
+  const {
+    id,
+    code,
+    enteredAt: _entered,
+    uncounted: _uncounted,
+    replaces: _replaces,
+    namesParents: _names,
+    ...copied
+  } = label
   const isMoved = step.place.id !== (label.storageTypeId ?? '')
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
   return {

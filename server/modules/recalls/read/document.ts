@@ -95,7 +95,7 @@ const MADE = rawStatement({
   handed: 'integer',
 })`select l.name, coalesce(m.lot, l.provenance::json ->> 'lot', '') as lot, l.weight, l.manipulation_date as made,
   l.expiration_date as valid, count(*) filter (where not exists (
-    select 1 from label_links p where p.tenant_id = $1 and p.child_id = l.id))::integer as labels,
+    select 1 from label_links p where p.tenant_id = $1 and p.child_id = l.id and p.how <> 'preparo'))::integer as labels,
   count(*) filter (where l.stock in ('consumed', 'donated'))::integer as handed
 from labels l
 left join lateral (select b.lot from label_batches s join batches b on b.tenant_id = $1 and b.id = s.batch_id

@@ -64,13 +64,13 @@ async function readTotals(tx: TenantTransaction, labelIds: readonly number[]): P
 /** Labels of a lot whose ledger is read for its balance at most. */
 const BALANCED = 2_000
 
-// The labels of the lot and what they were transformed into, without what a batch has made of them.
+// The labels of the lot and what they were transformed into, without what was prepared of them.
 const OWN_LABELS = rawStatement({ id: 'integer' })`
 with recursive own(id) as (
   select label.id::integer from received_lots l cross join lateral jsonb_array_elements_text(l.label_ids) as label(id)
   where l.tenant_id = $1 and l.id = $2
   union
-  select k.child_id from own join label_links k on k.tenant_id = $1 and k.parent_id = own.id
+  select k.child_id from own join label_links k on k.tenant_id = $1 and k.parent_id = own.id and k.how <> 'preparo'
 )
 select id from own limit ${BALANCED + 1}`
 
