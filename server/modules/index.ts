@@ -7,6 +7,7 @@ import { allergenPorts } from './allergen-ports.ts'
 import { declareFields, declareNew } from './allergens/act/declare.ts'
 import { affectedBy } from './allergens/read/affected.ts'
 import { allergensModule } from './allergens/index.ts'
+import { idsOf } from './allergens/read/allergens.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
@@ -132,10 +133,11 @@ const allergenEffects: AllergenEffects = {
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
 /** The sheets' allergens as the labels ask for them. */
-export const readFrozen: ReadFrozen = async (tx, recipeIds, { past, origins = [] } = {}) => {
+export const readFrozen: ReadFrozen = async (tx, recipeIds, { past, origins } = {}) => {
+  if (origins === undefined) return (await readFreezable(tx, recipeIds, allergens, { past })).of
   const added = await originAdditions(tx, origins)
-  const ingredientIds = added.substitutes.flatMap(({ ingredientId }) => ingredientId ?? [])
-  const freezable = await readFreezable(tx, recipeIds, allergens, { past, ingredientIds })
+  const besides = idsOf(added.substitutes.flatMap(({ ingredientId }) => ingredientId ?? []))
+  const freezable = await readFreezable(tx, recipeIds, allergens, { besides })
   return (ids) => freezable.of(ids, added)
 }
 const productReaders = { readEngines: dateEngines, readFrozen }

@@ -104,7 +104,7 @@ function refuseBornExpired(dated: DatedFields, now: Date, timeZone: string): voi
 type ReadFreezable = (
   tx: TenantTransaction,
   recipeIds: readonly number[],
-  asked: Pick<SheetsAsked, 'besides'>,
+  asked: SheetsAsked,
 ) => Promise<FreezableSheets>
 
 /** The rules of the dates, for products that are read in the same flight. */

@@ -35,12 +35,11 @@ export interface OriginLabel {
   readonly frozen: FrozenAllergens | null
 }
 
-export interface FrozenAsked {
-  /** What labels of then say. */
-  readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'> | undefined
+export type FrozenAsked =
+  /** What labels of then say, of their sheets alone. */
+  | { readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'> | undefined; readonly origins?: never }
   /** What these labels contain counts too, whatever the sheets say. */
-  readonly origins?: readonly OriginLabel[]
-}
+  | { readonly origins: readonly OriginLabel[]; readonly past?: never }
 
 /** Reads what labels of these sheets keep. */
 export type ReadFrozen = (

@@ -388,6 +388,18 @@ describe('a batch', () => {
     )
   })
 
+  it('takes a lot of an ingredient that was deleted, of which nothing is known', async () => {
+    const { client, sheets } = await kitchenOf('deleted')
+    const ingredient = { name: 'Lentilha', price: 10, unit: 'kg' }
+    const { id } = (await client.post<{ id: number }>('/api/ingredients', ingredient)).body
+    const [lot] = await received(client, id, 1)
+    expect(await client.send('DELETE', `/api/ingredients/${id}`)).toMatchObject({ status: 204 })
+    const inputs = [{ line: 1, lotId: lot?.id, substitute: true }]
+    const made = await produce(client, { recipeId: sheets.bolognese.id, times: 1, inputs })
+    const missing = made.body.labels[0]?.frozenAllergens?.missingNames
+    expect(missing).toContainEqual({ ingredientId: id, name: 'GENERO' })
+  })
+
   it('keeps what no label holds, with its share of the cost (p15, p16)', async () => {
     const { client, sheets } = await kitchenOf('p15')
     const baseProductId = await outputOf(client, sheets.sauce)

@@ -5,7 +5,7 @@ import type { Affected } from '../contract/affected.ts'
 import type { AllergenPorts, PortLine } from '../ports.ts'
 import { lackedWords } from '../rules/lacking.ts'
 import type { ReadSheets } from './allergens.ts'
-import { climbedSheet, readSheets } from './allergens.ts'
+import { climbedSheet, idsOf, readSheets } from './allergens.ts'
 import { addedIdsOf, sheetIdsOf } from './frozen.ts'
 import { lackingIn } from './review.ts'
 
@@ -28,17 +28,12 @@ export async function affectedBy(tx: TenantTransaction, change: Change, ports: A
   )
   const ids = concerned.flatMap(({ frozen }) => sheetIdsOf(frozen))
   const lines = change.kind === 'sheet' ? change.lines : []
-  const before = await readSheets(
-    tx,
-    [...new Set([...above, ...ids, ...lines.flatMap(({ recipeId }) => recipeId ?? [])])],
-    ports,
-    {
-      ingredientIds: [
-        ...lines.flatMap(({ ingredientId }) => ingredientId ?? []),
-        ...concerned.flatMap(({ frozen }) => addedIdsOf(frozen)),
-      ],
-    },
-  )
+  const sheetIds = [...new Set([...above, ...ids, ...lines.flatMap(({ recipeId }) => recipeId ?? [])])]
+  const ingredientIds = [
+    ...lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+    ...concerned.flatMap(({ frozen }) => addedIdsOf(frozen)),
+  ]
+  const before = await readSheets(tx, sheetIds, ports, { besides: idsOf(ingredientIds) })
   const after = withChange(before, change)
   const lacking = concerned.filter(({ frozen }) => {
     const known = new Set(lackedWords(lackingIn(before, frozen)))

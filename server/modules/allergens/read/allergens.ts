@@ -11,6 +11,7 @@ import { declaration } from '../contract/declaration.ts'
 import { phrasesOf } from '../contract/phrases.ts'
 import type { AllergenPorts, PortSheet } from '../ports.ts'
 import { ingredientItems, listText } from '../rules/ingredient-list.ts'
+import type { Declared } from './declarations.ts'
 import { declarationsOf, declarationsOfQuery, UNDECLARED } from './declarations.ts'
 import { declarationsAt } from './past-declarations.ts'
 
@@ -33,34 +34,36 @@ interface ClimbedSheet {
 /** Sheets and all sheets below them, with what is declared of their ingredients. */
 export interface ReadSheets {
   readonly sheets: ReadonlyMap<number, PortSheet>
-  readonly declared: ReadonlyMap<number, Declaration>
+  readonly declared: Declared
   readonly hasProgramme: boolean
 }
 
 /** The ports that the reading of sheets needs. */
 export type SheetPorts = Pick<AllergenPorts, 'sheets' | 'ingredientsOf' | 'hasProgramme'>
 
-export interface SheetsAsked {
-  /** They are read besides. */
-  readonly ingredientIds?: readonly number[]
+/** What of the past is read has the ingredients of its sheets alone. */
+export type SheetsAsked =
   /** A query of ingredients that are read besides. */
-  readonly besides?: RawBuilder<number> | undefined
+  | { readonly besides?: RawBuilder<number> | undefined; readonly past?: never }
   /** All of it is read as it was then, but for the house's programme. */
-  readonly past?: Past | undefined
-}
+  | { readonly past: Past | undefined; readonly besides?: never }
+
+/** The query that answers these ingredients. */
+export const idsOf = (ingredientIds: readonly number[]): RawBuilder<number> =>
+  sql`select unnest(${ingredientIds}::integer[])`
 
 /** Reads the sheets and what is declared in one flight, unless it is asked how they were. */
 export async function readSheets(
   tx: TenantTransaction,
   recipeIds: readonly number[],
   ports: SheetPorts,
-  { ingredientIds = [], besides, past }: SheetsAsked = {},
+  { besides, past }: SheetsAsked = {},
 ): Promise<ReadSheets> {
   if (thenOf(past) !== null) return sheetsThen(tx, recipeIds, ports, past)
-  const own = sql<number>`(${ports.ingredientsOf(tx, recipeIds)}) union all select unnest(${ingredientIds}::integer[])`
+  const own = ports.ingredientsOf(tx, recipeIds)
   const [sheets, declared, hasProgramme] = await Promise.all([
     ports.sheets(tx, recipeIds),
-    declarationsOfQuery(tx, besides === undefined ? own : sql`${own} union all ${besides}`),
+    declarationsOfQuery(tx, besides === undefined ? own : sql`(${own}) union all ${besides}`),
     ports.hasProgramme(tx),
   ])
   return { sheets, declared, hasProgramme }
@@ -97,7 +100,7 @@ export async function sheetAllergensOf(
   return { ...shown, text: phrasesOf(all, read.hasProgramme), ingredients }
 }
 
-function treeOf(id: number, sheets: ReadonlyMap<number, PortSheet>, declared: ReadonlyMap<number, Declaration>): Sheet {
+function treeOf(id: number, sheets: ReadonlyMap<number, PortSheet>, declared: Declared): Sheet {
   const { name = '', lines = [] } = sheets.get(id) ?? {}
   return {
     name,

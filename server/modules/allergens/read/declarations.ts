@@ -10,11 +10,10 @@ import type { AllergenTables } from '../tables.ts'
 
 const build = queryBuilder<AllergenTables>()
 
-/** What is declared of these ingredients, by id; one of which nobody has said anything is left out. */
-export async function declarationsOf(
-  tx: TenantTransaction,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Declaration>> {
+/** What is declared of all ingredients that were asked for, by id; null: nobody has said anything of it, or it is gone. */
+export type Declared = ReadonlyMap<number, Declaration | null>
+
+export async function declarationsOf(tx: TenantTransaction, ids: readonly number[]): Promise<Declared> {
   return ids.length === 0 ? new Map() : declaredIn(tx, sql<number[]>`${[...new Set(ids)]}::integer[]`)
 }
 
@@ -22,17 +21,22 @@ export async function declarationsOf(
 export const declarationsOfQuery = (tx: TenantTransaction, ids: RawBuilder<number>) =>
   declaredIn(tx, sql<number[]>`array(${ids})`)
 
-async function declaredIn(tx: TenantTransaction, ids: RawBuilder<number[]>): Promise<ReadonlyMap<number, Declaration>> {
+async function declaredIn(tx: TenantTransaction, ids: RawBuilder<number[]>): Promise<Declared> {
   const rows = await tx.run(
     build
-      .selectFrom('ingredient_allergens')
-      .select(['ingredient_id', 'name', 'declared', 'to_check'])
-      .where('tenant_id', '=', tx.tenantId)
-      .where('declared', 'is not', null)
-      .where('ingredient_id', '=', (eb) => eb.fn.any(ids)),
+      .selectFrom(sql<{ id: number }>`(select distinct unnest(${ids}) as id)`.as('i'))
+      .leftJoin('ingredient_allergens as a', (join) =>
+        join.on('a.tenant_id', '=', tx.tenantId).onRef('a.ingredient_id', '=', 'i.id'),
+      )
+      .select(['i.id', 'a.name', 'a.declared', 'a.to_check']),
   )
   // The name as it is now, and not as it was when somebody declared the ingredient.
-  return new Map(rows.map((row) => [row.ingredient_id, { ...declarationOf(row), name: row.name }]))
+  return new Map(
+    rows.map(({ id, name, ...row }) => [
+      id,
+      name === null || row.declared === null ? null : { ...declarationOf(row), name },
+    ]),
+  )
 }
 
 /** The last row of the page before. */

@@ -20,7 +20,10 @@ export async function readFreezable(
   ports: SheetPorts,
   asked: SheetsAsked = {},
 ): Promise<FreezableSheets> {
-  const read = await readSheets(tx, recipeIds, ports, asked)
+  return freezableOf(await readSheets(tx, recipeIds, ports, asked))
+}
+
+export function freezableOf(read: ReadSheets): FreezableSheets {
   return {
     of(ids, added = NOTHING_ADDED) {
       const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
@@ -45,7 +48,8 @@ function broughtBeside(read: ReadSheets, ids: readonly number[], { labels, subst
     ...labels.map((frozen) => broughtByOwn(frozen, now)),
     ...substitutes.map(({ name, ingredientId, frozen }) => {
       if (frozen !== null) return broughtByLabel(name, frozen)
-      const said = read.declared.get(ingredientId ?? 0)
+      const said = ingredientId === null ? null : read.declared.get(ingredientId)
+      if (said === undefined) throw new Error(`What is declared of ingredient ${ingredientId} was not read`)
       // A received lot is called as its note calls it.
       return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
     }),
@@ -83,8 +87,8 @@ function partsNow(read: ReadSheets, paper: FrozenAllergens): readonly Brought[] 
   })
   // Of an ingredient that was deleted the paper alone speaks.
   const ingredients = addedIdsOf(paper).flatMap((id) => {
-    const declared = read.declared.get(id)
-    return declared === undefined ? [] : [broughtByIngredient({ ingredientId: id, name: declared.name }, declared)]
+    const declared = read.declared.get(id) ?? null
+    return declared === null ? [] : [broughtByIngredient({ ingredientId: id, name: declared.name }, declared)]
   })
   return [...sheets, ...ingredients]
 }

@@ -6,7 +6,7 @@ import type { AllergenPorts, ReviewPorts } from '../ports.ts'
 import type { Lacking } from '../rules/lacking.ts'
 import { addedText, lackedWords, lackingOf, NOTHING_LACKS } from '../rules/lacking.ts'
 import type { ReadSheets } from './allergens.ts'
-import { readSheets } from './allergens.ts'
+import { idsOf, readSheets } from './allergens.ts'
 import { addedIdsOf, frozenNow, sheetIdsOf } from './frozen.ts'
 
 /** A text on labels in stock that lacks something of its sheets. */
@@ -30,7 +30,7 @@ export async function lackingTexts(
   const texts = await ports.texts(tx)
   const sheetIds = new Set(texts.flatMap(({ frozen }) => sheetIdsOf(frozen)))
   const addedIds = texts.flatMap(({ frozen }) => addedIdsOf(frozen))
-  const read = await readSheets(tx, [...sheetIds], ports, { ingredientIds: addedIds })
+  const read = await readSheets(tx, [...sheetIds], ports, { besides: idsOf(addedIds) })
   const lacking = texts.map((text) => ({ ...text, lacking: lackingIn(read, text.frozen) }))
   return { read, lacking: lacking.filter((text) => lackedWords(text.lacking).length > 0) }
 }

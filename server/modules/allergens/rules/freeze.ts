@@ -44,7 +44,7 @@ export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): 
 /** What an ingredient brings that went in in place of another one. `declared` undefined: nobody has declared it. */
 export function broughtByIngredient(
   { ingredientId, name }: Missing,
-  declared: Omit<Declaration, 'ingredientId' | 'name'> | undefined,
+  declared: Omit<Declaration, 'ingredientId' | 'name'> | null,
 ): Brought {
   const { allergens = null, gluten = null, lactose = null, composition = null } = declared ?? {}
   const { contains = [], derived = [], mayContain = [], species = [] } = allergens ?? {}

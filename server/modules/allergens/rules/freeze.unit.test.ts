@@ -27,7 +27,7 @@ const anySheet: fc.Arbitrary<Brought> = fc.record({
 const listedIn = ({ ingredients }: Pick<FrozenAllergens, 'ingredients'>) =>
   ingredients.toLowerCase().split(/, (?![^(]*\))/)
 const sheetOf = (items: readonly string[]): Brought => ({
-  ...broughtByIngredient({ ingredientId: null, name: '' }, undefined),
+  ...broughtByIngredient({ ingredientId: null, name: '' }, null),
   sheets: [{ recipeId: 1, version: 1 }],
   lists: [items],
 })
@@ -84,7 +84,7 @@ describe('what a label keeps', () => {
 
   it('lists all that went in beside all that the sheet lists, each thing once', () => {
     const list = (ingredients: string, own: Partial<FrozenAllergens> = {}): FrozenAllergens => ({
-      ...frozenOf([broughtByIngredient({ ingredientId: 1, name: 'Sal' }, undefined)], true),
+      ...frozenOf([broughtByIngredient({ ingredientId: 1, name: 'Sal' }, null)], true),
       sheets: [{ recipeId: 2, version: 1 }],
       ingredients,
       ...own,
@@ -142,13 +142,13 @@ describe('what a label keeps', () => {
 
   it('says how many ingredients are missing, and nothing of a programme that the house does not have', () => {
     const known: Brought = {
-      ...broughtByIngredient({ ingredientId: null, name: 'Sal' }, undefined),
+      ...broughtByIngredient({ ingredientId: null, name: 'Sal' }, null),
       missing: [],
       mayContain: ['soja'],
     }
     expect(frozenLines(frozenOf([known], true))).toEqual(['ALÉRGICOS: PODE CONTER SOJA.'])
     expect(frozenOf([known], false)).toMatchObject({ mayContain: [], text: { allergens: '' } })
-    const unknown = (name: string) => broughtByIngredient({ ingredientId: null, name }, undefined)
+    const unknown = (name: string) => broughtByIngredient({ ingredientId: null, name }, null)
     expect(frozenLines(frozenOf([known, unknown('Tempero pronto')], true))).toEqual([
       'Alergênicos não informados em 1 ingrediente',
     ])
