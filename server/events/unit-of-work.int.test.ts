@@ -189,6 +189,24 @@ describe('an idempotency key', () => {
     await expect(write(takeOnce, 'twice')).rejects.toMatchObject({ code: 'note_taken' })
   })
 
+  it('is not found where no connection is free: the failure says that, and the next repetition gets the first answer', async () => {
+    const tight = openDatabase({ ...accessTo(testDatabase.applicationUrl), poolSize: 1, onIdleError: () => undefined })
+    try {
+      const first = await write(takeNote, 'crowded', 'POST /notes', tight)
+      let ahead: ReturnType<Database['connect']> | undefined
+      const crowd = async (unit: UnitOfWork) => {
+        ahead = tight.connect() // gets the only connection when this write ends
+        return takeNote(unit)
+      }
+      const failure = await write(crowd, 'crowded', 'POST /notes', tight).catch((error: unknown) => error)
+      ;(await ahead)?.release()
+      expect(String(failure)).toContain('timeout')
+      expect(await write(takeNote, 'crowded', 'POST /notes', tight)).toEqual(first)
+    } finally {
+      await tight.close()
+    }
+  })
+
   it('undoes the statements that a repeated request sent before its key was found', async () => {
     const count = async (unit: UnitOfWork): Promise<Answer> => {
       unit.tx.send({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
 import { rawStatement } from '../database/statement.ts'
+import { constraintOf } from '../database/sql-state.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
@@ -247,9 +248,10 @@ async function keepRefusalAndFindAnswer(
     }
     return tx.query(SELECT_ANSWER(tenantId, storedKey(key)))
   })
-  // A refusal that could not be kept is not given: a retry might be accepted.
+  // A refusal that could not be kept is not given: a retry might be accepted. And a key that is taken has an answer, which
+  // the next retry may get.
   const [kept] = await looking.catch((error: unknown) => {
-    throw failure instanceof Rejection ? error : failure
+    throw failure instanceof Rejection || constraintOf(failure) === 'commands__pkey' ? error : failure
   })
   if (kept === undefined) throw failure
   if (kept.request_hash !== hashOf(key.fingerprint)) throw new Rejection('idempotency_key_reused')
