@@ -74,8 +74,8 @@ function queueOf([first, second]: readonly number[], baseProductId = '') {
     { kind: 'temperature_round', body: { readings: [{ pointId: kitchen.pointId, value: 3 }] } },
   ]
   const person = { id: kitchen.people[0], confirmed: true }
-  // Each has an instant of its own, in the past.
-  const instant = (index: number) => new Date(now - deeds.length + index).toISOString()
+  // Each has an instant of its own, in the past. Those that are sent again come a millisecond after each other.
+  const instant = (index: number) => new Date(now - 10 * (deeds.length - index)).toISOString()
   const commands = deeds.map((deed, index) => ({
     key: randomUUID(),
     seq: (seq += 1),

@@ -30,6 +30,7 @@ export const transformRefusals: readonly string[] = [
   ...untimely,
   ...unplaced,
   ...undated,
+  'label_moved_since',
   'too_much',
   'weight_needed',
   'not_comparable',

@@ -45,6 +45,11 @@ export const labelRejections = {
   label_in_stock: { kind: 'conflict', text: 'Esta etiqueta está em estoque: não há baixa para desfazer.' },
   used_in_future: { kind: 'invalid', text: 'A hora do uso ainda não chegou', path: 'at' },
   used_before_entry: { kind: 'invalid', text: 'A hora do uso é anterior à etiqueta', path: 'at' },
+  label_moved_since: {
+    kind: 'conflict',
+    text: ({ at, timeZone }) =>
+      `Esta etiqueta foi movida em ${formatLabelDate(String(at), String(timeZone))}, depois disto, e continua onde foi posta então. Se ela está noutro lugar, mova de novo.`,
+  },
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   additional_storage_same: {
     kind: 'invalid',

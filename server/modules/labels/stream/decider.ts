@@ -13,7 +13,7 @@ import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from '../contract/rejections.ts'
 import { latenessOf } from '../../../contract/expiry.ts'
 import type { TransformLabel } from './transform-decider.ts'
-import { transform, usedInBatch } from './transform-decider.ts'
+import { admitMove, transform, usedInBatch } from './transform-decider.ts'
 import { decideFound, decideUndo } from './undo-decider.ts'
 import type { DecidedAct } from '../contract/usable.ts'
 import { LATE_ON_PAPER, obstacleTo } from '../contract/usable.ts'
@@ -153,8 +153,11 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       }
       case 'MissLabel':
         return miss(command, admitted('missing', state, command))
-      case 'TransformLabel':
-        return transform(command, admitted('transform', state, { ...command, at: usedInBatch(command) }))
+      case 'TransformLabel': {
+        const label = admitted('transform', state, { ...command, at: usedInBatch(command) })
+        admitMove(command, state)
+        return transform(command, label)
+      }
       case 'AnnulLabel': {
         const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = admitted('annul', state, command)
         const { at, parentId } = command

@@ -41,6 +41,8 @@ export type PartialAct = {
       readonly kind: 'transformed'
       readonly how: TransformedData['how']
       readonly children: readonly number[]
+      /** When the whole label was put elsewhere; null: it stayed where it was. */
+      readonly movedAt: string | null
     }
 )
 
@@ -83,6 +85,12 @@ export function lastActOf(state: LabelState): { readonly at: string; readonly ac
 /** What the undoing of a batch takes back of a label in stock: the last act that is not undone. */
 export const lastForBatch = ({ last, earlier }: Pick<InStock, 'last' | 'earlier'>): PartialAct | null =>
   last ?? earlier.at(-1) ?? null
+
+/** When the label was put where it is now; null: it was made there. */
+export function lastMoveAt({ last, earlier }: Pick<InStock, 'last' | 'earlier'>): string | null {
+  const acts = last === null ? earlier : [...earlier, last]
+  return acts.reduce<string | null>((at, act) => (act.kind === 'transformed' ? (act.movedAt ?? at) : at), null)
+}
 
 /** The labels that it has made, which an undoing annuls. */
 export function childrenToUndo(state: LabelState): readonly number[] {
@@ -172,11 +180,21 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
     case 'LabelAnnulled':
       return gone('anulada')
     case 'LabelTransformed': {
-      const { how, at, children, remaining, remainingCost, movedTo, movedFrom = label.storageTypeId } = event.data
+      const {
+        how,
+        at,
+        children,
+        remaining,
+        remainingCost,
+        movedTo,
+        movedFrom = label.storageTypeId,
+        doneAt,
+      } = event.data
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
       const before = { ...label, storageTypeId: movedFrom }
-      const last = { kind: 'transformed', how, at, ...arrival, act, children, before } as const
+      const movedAt = movedTo === undefined ? null : (doneAt ?? at)
+      const last = { kind: 'transformed', how, at, ...arrival, act, children, movedAt, before } as const
       return { ...state, label: after, last, earlier }
     }
     case 'LabelBlocked':

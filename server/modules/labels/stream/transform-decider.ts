@@ -1,4 +1,7 @@
+import { Rejection } from '../../../errors.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { LabelState } from './label-state-decider.ts'
+import { lastMoveAt } from './label-state-decider.ts'
 import type { LifePlace } from '../contract/label-place.ts'
 import type { Transformation } from './life-dates-decider.ts'
 import { keptAt } from './life-dates-decider.ts'
@@ -25,6 +28,13 @@ export interface TransformLabel {
 
 /** What went into a batch was good when the batch was made, also where that is written down later. */
 export const usedInBatch = ({ how, at, doneAt }: TransformLabel): string => (how === 'preparo' ? (doneAt ?? at) : at)
+
+/** A move that is written down late does not take the label away from where it was put since. */
+export function admitMove({ at, doneAt, movedTo, timeZone }: TransformLabel, state: LabelState): void {
+  const since = movedTo === null || state.status !== 'in_stock' ? null : lastMoveAt(state)
+  if (since !== null && Date.parse(doneAt ?? at) < Date.parse(since))
+    throw new Rejection('label_moved_since', { at: since, timeZone })
+}
 
 export function transform(
   { at, how, children, remaining, remainingCost, movedTo, doneAt, quantity, added }: TransformLabel,

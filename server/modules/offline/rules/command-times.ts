@@ -25,7 +25,8 @@ export interface CommandTime {
 
 /**
  * When each command was done: the device's time, moved by what the two clocks differed at their last contact, never after
- * the arrival, never before that contact and never before the command before it.
+ * the arrival, never before that contact and, by a millisecond at least, after the command before it: of two moves of a label
+ * at one instant nobody could say which came first.
  */
 export function commandTimes(
   commands: readonly { readonly at: string }[],
@@ -34,12 +35,14 @@ export function commandTimes(
   const moved = Math.abs(arrival.getTime() - Date.parse(clock) - offset) > MOVED_MS
   const oldest = arrival.getTime() - OFFLINE_MAX_MS
   let earliest = Math.min(Math.max(lastContact?.getTime() ?? oldest, oldest), arrival.getTime())
-  return commands.map(({ at }) => {
+  return commands.map(({ at }, index) => {
     const said = Date.parse(at) + offset
     const deviceAt = new Date(at).toISOString()
     if (said < oldest) return { doneAt: new Date(earliest), deviceAt, isTooOld: true }
-    earliest = Math.min(Math.max(said, earliest), arrival.getTime())
-    return { doneAt: new Date(earliest), ...(moved && { deviceAt }) }
+    const latest = arrival.getTime() - (commands.length - 1 - index)
+    const doneAt = new Date(Math.min(Math.max(Math.min(said, latest), earliest), arrival.getTime()))
+    earliest = doneAt.getTime() + 1
+    return { doneAt, ...(moved && { deviceAt }) }
   })
 }
 

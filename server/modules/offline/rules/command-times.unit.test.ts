@@ -25,6 +25,17 @@ it('nothing is before the last contact', () => {
   expect(times).toEqual([{ doneAt: contact }])
 })
 
+it('commands of one instant keep their order, also where the device is ahead, and none is after the arrival', () => {
+  const at = (minutes: number) => ({ at: new Date(arrival.getTime() + minutes * 60_000).toISOString() })
+  const after = (ms: number) => new Date(arrival.getTime() + ms)
+  expect(commandTimes([at(-60), at(-90), at(-60)], sent).map(({ doneAt }) => doneAt)).toEqual(
+    [-3_600_000, -3_599_999, -3_599_998].map(after),
+  )
+  expect(commandTimes([at(60), at(0), at(30)], sent).map(({ doneAt }) => doneAt)).toEqual([-2, -1, 0].map(after))
+  const contact = { ...sent, lastContact: arrival }
+  expect(commandTimes([at(0), at(0)], contact).map(({ doneAt }) => doneAt)).toEqual([arrival, arrival])
+})
+
 it('only instants are moved, of the years that labels have', () => {
   const move = (at: string) => movedTimes({ readings: [{ at }] }, -60_000, arrival)
   expect(move('2026-12-05T15:00:00-03:00')).toEqual({ readings: [{ at: '2026-12-05T17:59:00.000Z' }] })
