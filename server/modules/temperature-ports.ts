@@ -8,7 +8,7 @@ import { decideLabels } from './labels/act/incident-decisions.ts'
 import { lossValue } from './labels/contract/loss-value.ts'
 import type { ReadCosts, ReadDateEngines } from './labels/ports.ts'
 import type { FoodRow, OriginLink } from './labels/read/incident-foods.ts'
-import { foodsInPlaces, madeMeanwhile, originsOf, stockEnteredUpTo } from './labels/read/incident-foods.ts'
+import { foodsInPlaces, kinOf, madeMeanwhile, originsOf, stockEnteredUpTo } from './labels/read/incident-foods.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { readKitchenNorms } from './shelf-life/read/kitchen-norms.ts'
 import type { IncidentPorts, StoredFood } from './temperatures/ports.ts'
@@ -66,6 +66,7 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
   stockOf: stockEnteredUpTo,
   madeMeanwhile: async (tx, since, until) => (await madeMeanwhile(tx, since, until)).map(toLink),
   origins: async (tx, ids) => (await originsOf(tx, ids)).map(toLink),
+  kin: async (tx, ids, since) => (await kinOf(tx, ids, since)).map(toLink),
   async worths(tx, foods) {
     const costOf = await readCosts(tx, foods)
     return (food) => lossValue(costOf(food), food.id, null).value

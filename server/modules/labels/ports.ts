@@ -103,8 +103,14 @@ export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>
 /** The same for one request. */
 export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
 
-/** Judges anew, by the occurrences that had not ended at an instant; answers the labels that this has blocked or released. */
-export type JudgeSince = (since: Date) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>
+/**
+ * Judges these labels, what they come from and what was made of them anew, by the occurrences that had not ended at an instant;
+ * answers the labels that this has blocked or released.
+ */
+export type JudgeSince = (
+  since: Date,
+  labels: readonly number[],
+) => Promise<ReadonlyMap<number, 'blocked' | 'released'>>
 
 /** Reads the occurrences by which what has come back, or is known late, is judged as if it had been known all the time. */
 export type ReadOccurrences = (unit: UnitOfWork, calendar: Calendar) => Promise<JudgeSince>

@@ -129,6 +129,8 @@ export interface IncidentPorts extends TemperaturePorts {
   madeMeanwhile(tx: TenantTransaction, since: Date, until: Date): Promise<readonly FoodLink[]>
   /** All that these labels come from. */
   origins(tx: TenantTransaction, ids: readonly number[]): Promise<readonly FoodLink[]>
+  /** What these labels come from, what was made of them since, and what else that comes from. */
+  kin(tx: TenantTransaction, ids: readonly number[], since: Date): Promise<readonly FoodLink[]>
   /** What all of a label is worth in reais, with two decimals; null: nothing says it. */
   worths(tx: TenantTransaction, foods: readonly StoredFood[]): Promise<(food: StoredFood) => string | null>
   /**

@@ -36,7 +36,8 @@ export async function judgedBack(
   { undos, judge }: { readonly undos: readonly Undone[]; readonly judge: JudgeSince },
 ): Promise<Label[]> {
   const since = awaySince(undos)
-  if (since === null || (await judge(since)).size === 0) return [...labels]
+  const back = undos.flatMap(({ label: { state } }) => (state.status === 'absent' ? [] : [state.label.id]))
+  if (since === null || (await judge(since, back)).size === 0) return [...labels]
   await unit.flush()
   const rows = await findLabelRows(
     unit.tx,

@@ -70,6 +70,39 @@ select child_id, parent_id, at from up`
 export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
   tx.query(ORIGINS(tx.tenantId, ids))
 
+const LINKED = rawStatement({ linked: 'boolean' })`
+select exists (select from label_links where tenant_id = $1 and child_id = any($2::integer[]))
+  or exists (select from label_links where tenant_id = $1 and parent_id = any($2::integer[]))
+  or exists (select from label_batches where tenant_id = $1 and label_id = any($2::integer[])) as linked`
+
+// Raw SQL: two recursions. What was made of a label before an instant is left out, with what that became.
+const KIN = rawStatement(originLink)`
+with recursive down(id) as (
+  select unnest($2::integer[])
+  union
+  select c.id from down cross join lateral (
+    select k.child_id as id from label_links k where k.tenant_id = $1 and k.parent_id = down.id and k.at >= $3::timestamptz
+    union all
+    select o.label_id from label_batches i join label_batches o
+      on o.tenant_id = $1 and o.batch_id = i.batch_id and o.side = 'saiu' and o.at >= $3::timestamptz
+      where i.tenant_id = $1 and i.label_id = down.id and i.side = 'entrou'
+  ) c
+), up(child_id, parent_id, at) as (
+  select p.child_id, p.parent_id, p.at from down cross join ${parentsOf('down.id')}
+  union
+  select p.child_id, p.parent_id, p.at from up cross join ${parentsOf('up.parent_id')}
+)
+select child_id, parent_id, at from up`
+
+/**
+ * What these labels come from, what was made of them since, and what else that comes from. Most labels have no kin, and the
+ * recursions take longer to plan than to run.
+ */
+export async function kinOf(tx: TenantTransaction, ids: readonly number[], since: Date): Promise<OriginLink[]> {
+  const [found] = await tx.query(LINKED(tx.tenantId, ids))
+  return found?.linked === true ? tx.query(KIN(tx.tenantId, ids, since.toISOString())) : []
+}
+
 // The ids of labels grow with time, but for calls that waited for each other: so the instants of an act and of its label
 // may be as far apart as two calls.
 const APART = "interval '1 hour'"

@@ -18,9 +18,9 @@ export async function judged(
     ports.readOccurrences(work, doing.identity),
     permitted(read, work, doing),
   ])
-  const touched = await judge(BEGINNING)
-  const own = new Set([...read.labels, ...written.ids])
-  return { ...written, held: [...own].filter((id) => touched.get(id) === 'blocked') }
+  const own = [...new Set([...read.labels, ...written.ids])]
+  const touched = await judge(BEGINNING, own)
+  return { ...written, held: own.filter((id) => touched.get(id) === 'blocked') }
 }
 
 /** What is put down may have stood there for longer than its command says. */

@@ -5,6 +5,7 @@ import type { HeldBy, IncidentPorts, StoredFood } from '../ports.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
 import type { UnsavedReading } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
+import type { Kin } from '../read/kin.ts'
 import { mustBeBlocked } from '../rules/kept-labels.ts'
 import { beganAt } from '../rules/label-life.ts'
 
@@ -13,6 +14,7 @@ interface Asked {
   readonly zone: Promise<{ readonly timeZone: string }>
   readonly unsaved?: readonly UnsavedReading[]
   readonly settings?: TemperatureSettings
+  readonly kin?: Kin
 }
 
 /**

@@ -12,6 +12,7 @@ import type { FoodMeasure } from '../read/incident-rows.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
 import type { Judged, UnsavedReading, UsedUnits } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
+import type { Kin } from '../read/kin.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 import { mustBeBlocked } from '../rules/kept-labels.ts'
 import type { QuietTime } from '../rules/quiet-time.ts'
@@ -27,6 +28,8 @@ interface Judging {
   readonly unsavedFood?: FoodMeasure
   readonly settings?: TemperatureSettings
   readonly unsavedUnits?: UsedUnits
+  /** The labels that are judged, which have changed; left out: all of an occurrence. */
+  readonly kin?: Kin
   /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
   readonly findsQuiet?: boolean
   /** What this unit has done to labels already: a label that was moved may be in two occurrences. */
@@ -68,6 +71,8 @@ export async function judgeIncident(
 ): Promise<Judgement> {
   const { state } = loaded
   if (state === null) return NOTHING
+  const { kin } = unsaved
+  if (kin !== undefined && (await kin.foodsIn(state)).foods.length === 0) return NOTHING
   const { tx, now } = unit
   const [judged, decided] = await Promise.all([
     readJudged(tx, state, { ports, zone, now, ...unsaved }),
@@ -149,8 +154,8 @@ export async function judgeAll(
   }
   const since = new Date(Math.min(...known.map(({ state }) => Date.parse(state.startedAt))))
   const judged = new Set(recorded.keys())
-  const { ports, zone, unsaved = [] } = judging
-  await judgeYounger(unit, { recorded, since, judged }, { ports, zone, unsaved, touched })
+  const { ports, zone, unsaved = [], kin } = judging
+  await judgeYounger(unit, { recorded, since, judged }, { ports, zone, unsaved, touched, ...(kin && { kin }) })
   return { quiet, judged, touched }
 }
 

@@ -5,6 +5,8 @@ import { atArrival } from '../../../events/unit-of-work.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
 import { recentIncidents } from '../read/incident-rows.ts'
+import { readKin } from '../read/kin.ts'
+import type { IncidentState } from '../rules/incident-state.ts'
 import type { Touch, Zone } from './judge.ts'
 import { judgeAll } from './judge.ts'
 
@@ -17,24 +19,29 @@ interface Asked {
 }
 
 /**
- * Reads the occurrences of the last days. What is answered judges, by those of them that had not ended at an instant, what
- * the unit has changed: food that was away while they were judged, or of which nobody knew. It answers what became of labels.
+ * Reads the occurrences of the last days. What is answered judges these labels, which the unit has changed, and their kin by
+ * those of the occurrences that had not ended at an instant: food that was away while they were judged, or of which nobody
+ * knew. It answers what became of labels. Nothing else of an occurrence is judged: that has not changed.
  */
 export async function readOccurrences(
   unit: UnitOfWork,
   asked: Asked,
-): Promise<(since: Date) => Promise<ReadonlyMap<number, Touch>>> {
+): Promise<(since: Date, labels: readonly number[]) => Promise<ReadonlyMap<number, Touch>>> {
   const recent = await recentIncidents(unit.tx, new Date(unit.arrival.getTime() - KNOWN_LATE_MS))
-  return async (since) => {
-    const own = recent.filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) >= since.getTime())
-    if (own.length === 0) return new Map()
+  // No unit that changes labels changes an occurrence before this.
+  const streams = recent.map(({ id }) => incidentStream(id))
+  const loaded = streams.length === 0 ? [] : await loadStreams(unit, incidentDecider, streams)
+  return async (since, labels) => {
+    const own = loaded.filter(({ state }) => state !== null && isOpenAt(state, since))
+    if (own.length === 0 || labels.length === 0) return new Map()
     await unit.flush()
-    const loaded = await loadStreams(
-      unit,
-      incidentDecider,
-      own.map(({ id }) => incidentStream(id)),
-    )
-    const { touched } = await judgeAll(atArrival(unit), loaded, asked)
+    const begun = own.flatMap(({ state }) => (state === null ? [] : [Date.parse(state.startedAt)]))
+    const { ports } = asked
+    const kin = await readKin(unit.tx, labels, { ports, now: unit.arrival, since: new Date(Math.min(...begun)) })
+    const { touched } = await judgeAll(atArrival(unit), own, { ...asked, kin })
     return touched
   }
 }
+
+const isOpenAt = ({ endedAt }: IncidentState, at: Date): boolean =>
+  endedAt === null || Date.parse(endedAt) >= at.getTime()

@@ -3,21 +3,14 @@ import type { IncidentState } from '../rules/incident-state.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { TemperatureSettings } from '../contract/settings.ts'
 import type { Reading } from '../contract/segments.ts'
-import type { FoodLink, IncidentPorts, StoredFood } from '../ports.ts'
+import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
-import type { PlaceMove } from '../rules/label-life.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
 import { settingsOfEnd } from './end-settings.ts'
-import {
-  BEFORE_MS,
-  exposuresUpTo,
-  foodMeasures,
-  movesAfter,
-  movesOf,
-  readingsOfPoints,
-  recentIncidents,
-} from './incident-rows.ts'
+import { readFoods } from './foods.ts'
+import { BEFORE_MS, foodMeasures, readingsOfPoints, recentIncidents } from './incident-rows.ts'
+import type { Kin } from './kin.ts'
 import { pausesOf } from './pauses.ts'
 import { noPowerAt } from '../rules/no-power.ts'
 import { listPoints } from './points.ts'
@@ -37,6 +30,8 @@ interface Judging {
   /** Those that the unit adopts; left out: the stored ones. What has ended keeps those of its end. */
   readonly settings?: TemperatureSettings
   readonly unsavedUnits?: UsedUnits
+  /** Only these labels are judged; left out: all of the occurrence. */
+  readonly kin?: Kin
 }
 
 /** By occurrence and label, what the unit has recorded that a label used. */
@@ -68,26 +63,21 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
-  const places = placesOf(incident)
-  const [rows, measures, points, incidents, meanwhile, acts, stock, ofEnd, pauses, ofHouse, kitchen] =
-    await Promise.all([
-      readingsOfPoints(tx, pointIds, span),
-      foodMeasures(tx, incident.id),
-      listPoints(tx),
-      recentIncidents(tx, startedAt),
-      movesOf(tx, { places, since: startedAt, until: endedAt }),
-      ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
-      endedAt === null ? [] : ports.stockOf(tx, endedAt),
-      endedAt === null ? null : settingsOfEnd(tx, incident.id, endedAt),
-      pausesOf(tx, incident, now),
-      asked.settings ?? findSettings(tx),
-      ports.kitchen(tx, zone),
-    ])
+  const [rows, measures, points, incidents, ofEnd, pauses, ofHouse, kitchen, there] = await Promise.all([
+    readingsOfPoints(tx, pointIds, span),
+    foodMeasures(tx, incident.id),
+    listPoints(tx),
+    recentIncidents(tx, startedAt),
+    endedAt === null ? null : settingsOfEnd(tx, incident.id, endedAt),
+    pausesOf(tx, incident, now),
+    asked.settings ?? findSettings(tx),
+    ports.kitchen(tx, zone),
+    asked.kin?.foodsIn(incident) ?? readFoods(tx, incident, { ports, now }),
+  ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const unsavedUnits: UsedUnits = asked.unsavedUnits ?? new Map()
-  const whereabouts = { places, meanwhile, acts, stock, endedAt, ports, unsavedUnits }
-  const { foods, moves, links, earlier, recorded } = await readFoods(tx, incident, whereabouts)
+  const { foods, moves, links, exposures } = there
+  const earlier = withUnits(exposures.earlier, asked.unsavedUnits ?? new Map(), incident.id)
   const judged: JudgedIncident = {
     id: incident.id,
     noPowerAt: noPowerAt(incident, incidents),
@@ -116,7 +106,8 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     )
   const known = new Set(labels.map((label) => label.food.id))
   const untouched = foods.filter(({ id, transformedAt }) => transformedAt === null && !known.has(id))
-  return { labels, labelsWith, labelsIfEnded, readings, food, recorded, untouched, timeZone: kitchen.kitchen.timeZone }
+  const { timeZone } = kitchen.kitchen
+  return { labels, labelsWith, labelsIfEnded, readings, food, recorded: exposures.own, untouched, timeZone }
 }
 
 /**
@@ -143,68 +134,6 @@ function sharedPlaces(
 
 const idsInUse = (points: readonly PointDetails[], place: string): number[] =>
   points.flatMap(({ id, active, storageTypeId }) => (active && storageTypeId === place ? [id] : []))
-
-const placesOf = ({ points }: Pick<IncidentState, 'points'>): readonly string[] =>
-  points.flatMap(({ storageTypeId }) => storageTypeId ?? [])
-
-interface Whereabouts {
-  /** Of the occurrence. */
-  readonly places: readonly string[]
-  /** The moves in its time. */
-  readonly meanwhile: readonly PlaceMove[]
-  readonly acts: readonly FoodLink[]
-  /** What was in the house at its end and is in stock now: some of it may have been moved since. */
-  readonly stock: readonly number[]
-  readonly endedAt: Date | null
-  readonly ports: IncidentPorts
-  readonly unsavedUnits: UsedUnits
-}
-
-/** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
-async function readFoods(
-  tx: TenantTransaction,
-  { id, startedAt }: IncidentState,
-  { places: ofIncident, meanwhile, acts, stock, endedAt, ports, unsavedUnits }: Whereabouts,
-) {
-  const places = new Set(ofIncident)
-  const since = new Date(startedAt)
-  const parents = acts.map(({ parentId }) => parentId)
-  const movedSince = async (ids: readonly number[]) =>
-    endedAt === null ? [] : movesAfter(tx, [...new Set(ids)], { places: ofIncident, after: endedAt })
-  const own = [...stock, ...parents, ...meanwhile.map(({ labelId }) => labelId)]
-  const moves = [...meanwhile, ...(await movedSince(own))]
-  const moved = moves.map(({ labelId }) => labelId)
-  const read = await ports.foods(tx, { places: [...places], ids: [...new Set([...moved, ...parents])], since })
-  const isThere = new Set([
-    ...read.flatMap((food) => (places.has(food.storageTypeId ?? '') ? [food.id] : [])),
-    ...moves.flatMap(({ labelId, from }) => (places.has(from ?? '') ? [labelId] : [])),
-  ])
-  // A label has a higher number than what it was made of.
-  for (const { childId, parentId } of acts.toSorted((a, b) => a.childId - b.childId))
-    if (isThere.has(parentId)) isThere.add(childId)
-  const known = new Set(read.map((food) => food.id))
-  const unread = [...isThere].filter((label) => !known.has(label))
-  const made = unread.length === 0 ? [] : await ports.foods(tx, { places: [], ids: unread, since })
-  const foods = [...read.filter((food) => isThere.has(food.id)), ...made]
-  const ids = new Set(foods.map((food) => food.id))
-  const links = ids.size === 0 ? [] : await ports.origins(tx, [...ids])
-  const origins = links.filter(({ parentId }) => parentId > 0)
-  // What was portioned after the end: a person may have decided about it before.
-  const later = origins.flatMap(({ parentId, at }) => (at >= since && !ids.has(parentId) ? [parentId] : []))
-  const asked = new Set(own)
-  const [gone, movesOfGone, exposures] = await Promise.all([
-    later.length === 0 ? [] : ports.foods(tx, { places: [], ids: [...new Set(later)], since }),
-    movedSince(later.filter((label) => !asked.has(label))),
-    exposuresUpTo(tx, id, [...new Set([...ids, ...origins.map(({ parentId }) => parentId)])]),
-  ])
-  return {
-    foods: [...foods, ...gone],
-    moves: [...moves, ...movesOfGone],
-    links,
-    earlier: withUnits(exposures.earlier, unsavedUnits, id),
-    recorded: exposures.own,
-  }
-}
 
 /** What labels used in the occurrences before this one, with what no row says yet. */
 function withUnits(
