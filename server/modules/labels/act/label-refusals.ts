@@ -5,6 +5,7 @@ import type { WithdrawalAct } from '../contract/act-table.ts'
 const unusable = ['label_not_found', 'label_withdrawn', 'label_blocked', 'label_expired', 'state_not_allowed'] as const
 const untimely = ['used_in_future', 'used_before_entry'] as const
 const undated = [
+  'rule_product_unknown',
   'date_needed',
   'date_out_of_years',
   'life_above_limit',

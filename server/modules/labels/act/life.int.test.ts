@@ -437,3 +437,13 @@ describe('what the examples leave open', () => {
 it('rebuilds to the same rows', async () => {
   expect((await checkReplay(server.administration(), 'campinas')).differing).toEqual([])
 })
+
+it('food whose product was deleted is not frozen anew: the refusal says why', async () => {
+  await kitchen.at('2026-11-23T09:00')
+  const product = { name: 'Caldo de ontem', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', foodClass: 'cozido' }
+  const { body } = await kitchen.client.post<{ id: string }>('/api/base-products', product)
+  const tub = await kitchen.make({ name: 'Caldo de ontem', baseProductId: body.id, state: 'preparado' })
+  expect((await kitchen.client.delete(`/api/base-products/${body.id}`)).status).toBe(204)
+  const refused = [422, 'rule_product_unknown', 'Este produto base não está cadastrado']
+  expect(await refusal(tub.id, 'freeze', { storageTypeId: kitchen.places.freezer })).toEqual(refused)
+})
