@@ -11,11 +11,13 @@ interface SealedRow {
   readonly event: string
   readonly meta: string
   readonly recordedAt: string
+  /** The data with the commitments in place of the names, where it is at hand. */
+  readonly committed?: string
 }
 
 /** The text of data that had its names sealed with it (null commitments), or with the commitments in place of the names. */
-const sealedData = (event: string) =>
-  `case when ${event}.commitments is null then ${event}.data::text else '[' || (${event}.data || ${event}.commitments)::text || ']' end`
+const sealedData = ({ event, committed = `(${event}.data || ${event}.commitments)` }: SealedRow) =>
+  `case when ${event}.commitments is null then ${event}.data::text else '[' || ${committed}::text || ']' end`
 
 /**
  * The hash of the text that PostgreSQL writes of a jsonb array of these values. The text is joined of the values' own
@@ -46,7 +48,7 @@ const hashOf = ({ event, meta, recordedAt }: SealedRow, data: string) => {
  * their commitments (name-commitments.ts). The position is not sealed: the order of the chain covers it. PostgreSQL
  * writes the text of a jsonb value in one way only, so the sealed text and the text read back are the same.
  */
-export const sealOf = (row: SealedRow): string => hashOf(row, sealedData(row.event))
+export const sealOf = (row: SealedRow): string => hashOf(row, sealedData(row))
 
 const OLDER_NAMES = `case ${Object.entries(olderNames)
   .map(([type, { fields, where }]) => {

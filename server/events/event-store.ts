@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
 import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { appendStatement } from './append-statement.ts'
+import type { NewEvent } from './append-statement.ts'
 import { ChangeSet } from './change-set.ts'
-import { sealOf } from './event-chain.ts'
 import { actOf, placeOfAct } from './act.ts'
 import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
-import type { Commitments, EventNames } from './name-commitments.ts'
+import type { EventNames } from './name-commitments.ts'
 import { nameCommitter } from './name-commitments.ts'
 import type { Projection } from './projection.ts'
-import { sharedFields } from './shared-fields.ts'
 import { logTables } from './tables.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
@@ -83,75 +83,6 @@ export interface EventStore {
   announce(committed: Committed): void
   /** One reading of a tenant's whole log: gives the changes that each event, in its order, means to every read table. */
   replay(): Projection['apply']
-}
-
-// The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
-// the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
-// one that Citus carries to the tenant's node; its planner needs the alias in `returning`.
-const appendText = (events: string, hashes: string) => `with appended as (
-  insert into events as new (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, salts, meta, recorded_at, link, hash)
-  select h.tenant_id, h.position + e.ordinal, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.data, e.commitments, e.salts, $3::jsonb, $4::timestamptz, h.chain,
-    ${sealOf({ event: 'e', meta: '$3::jsonb', recordedAt: '$4::timestamptz' })}
-  from tenant_head h cross join ${events} where h.tenant_id = $1
-  returning new.position, new.hash
-)
-update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select ${hashes} from appended a))
-where tenant_id = $1`
-
-// One event's values as they are; many events as one JSON parameter, and what the events of a type share of their data and
-// of their commitments as another one. A change set writes its rows in the same two forms. Without `offset 0` PostgreSQL would copy the expression of
-// `data` to both places that read it, the column and the seal, and join the data of each event twice.
-const APPEND_ONE = appendText(
-  '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data, $11::jsonb as commitments, $12::jsonb as salts) as e',
-  'a.hash',
-)
-const APPEND_MANY = appendText(
-  `(select o.ordinal, o.stream, o.stream_version, o.event_id, o.type, o.schema_version, ($6::jsonb -> o.type -> 'data') || o.data as data,
-    coalesce(o.commitments, $6::jsonb -> o.type -> 'commitments') as commitments, coalesce(o.salts, $6::jsonb -> o.type -> 'salts') as salts
-  from jsonb_to_recordset($5::jsonb) as o(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb) offset 0) as e`,
-  "string_agg(a.hash, '' order by a.position)",
-)
-
-interface NewEvent extends Commitments {
-  readonly stream: string
-  readonly stream_version: number
-  readonly event_id: string
-  readonly type: string
-  readonly schema_version: number
-  readonly data: Readonly<Record<string, unknown>>
-}
-
-/** The events without what all events of their type share, and that by type. No salts are sent as no field: JSON's null is a value. */
-function sharedByType(events: readonly NewEvent[]) {
-  const byType = [...Map.groupBy(events, ({ type }) => type)].map(([type, ofType]) => {
-    const data = sharedFields(ofType.map((event) => event.data))
-    const names = sharedFields(
-      ofType.map(({ commitments, salts }) => ({ commitments, ...(salts !== null && { salts }) })),
-    )
-    const own = ofType.map(({ commitments: _commitments, salts: _salts, ...event }, index) => ({
-      ...event,
-      ...names.own[index],
-      data: data.own[index],
-    }))
-    return { type, own, shared: { ...names.shared, data: data.shared } }
-  })
-  return {
-    own: byType.flatMap(({ own }) => own),
-    shared: Object.fromEntries(byType.map(({ type, shared }) => [type, shared])),
-  }
-}
-
-function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now }: AppendContext): Statement {
-  const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString()]
-  const [event, ...more] = events
-  if (event === undefined || more.length > 0) {
-    const { own, shared } = sharedByType(events.map((one, index) => ({ ordinal: index + 1, ...one })))
-    return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(own), JSON.stringify(shared)] }
-  }
-  const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
-  const [content, commitments] = [JSON.stringify(data), JSON.stringify(event.commitments)]
-  const salts = event.salts === null ? null : JSON.stringify(event.salts)
-  return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, content, commitments, salts] }
 }
 
 const storedColumns = ['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'] as const

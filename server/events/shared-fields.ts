@@ -19,6 +19,44 @@ export function sharedFields(rows: readonly Fields[]): SharedFields {
   return { shared, own: rows.map((row) => without(row, shared)) }
 }
 
+/** The order in which jsonb keeps the keys of an object: by length, then by their bytes. No field's name is a number. */
+const inJsonbOrder = (left: string, right: string) => left.length - right.length || (left < right ? -1 : 1)
+
+/**
+ * The same fields in the order of jsonb. PostgreSQL sorts the keys of each object that it reads or joins, unless they come
+ * in this order: for the 36 fields of a label that sorting is half of the reading and three quarters of the joining.
+ */
+export function inOrder(fields: Fields): Fields {
+  const ordered: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).toSorted(inJsonbOrder)) ordered[name] = fields[name]
+  return ordered
+}
+
+interface OrderedFields extends SharedFields {
+  /** All fields of `shared` come after all fields of each row's own, and there are some of both. */
+  readonly isAfter: boolean
+}
+
+/**
+ * As `sharedFields`, for rows that PostgreSQL joins as `own || shared`: in the order of jsonb, and where that costs few
+ * bytes with all fields of `own` before those of `shared`, so that the joined object is in order. Plain values that would
+ * stand before the last field of a row's own are given to each row.
+ */
+export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
+  const { shared, own } = sharedFields(rows)
+  const names = new Set(own.flatMap((row) => Object.keys(row)))
+  const last = [...names].toSorted(inJsonbOrder).at(-1) ?? ''
+  const before = Object.entries(shared).filter(([name]) => inJsonbOrder(name, last) < 0)
+  const given = Object.fromEntries(before.filter(([, value]) => typeof value !== 'object' || value === null))
+  const rest = without(shared, given)
+  const hasBoth = Object.keys(rest).length > 0 && own.every((row) => Object.keys(row).length > 0)
+  return {
+    shared: inOrder(rest),
+    own: own.map((row) => inOrder({ ...row, ...given })),
+    isAfter: hasBoth && Object.keys(rest).every((name) => inJsonbOrder(last, name) < 0),
+  }
+}
+
 /** A plain loop: it runs for each field of each label. */
 function without(row: Fields, left: Fields): Fields {
   const rest: Record<string, unknown> = {}
