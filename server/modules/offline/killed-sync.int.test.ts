@@ -112,18 +112,19 @@ async function killedAfter(commands: number, queue: Queue, connections: readonly
   let [holder, next] = connections
   await hold(holder)
   const answer = send(queue).catch(() => null)
-  await oneWaits(next)
-  for (let done = 0; done < commands; done += 1) {
+  // The server gives up a call where the machine is too busy. What it has done until then is all that is done.
+  const givenUp = answer.then(() => true)
+  const nextWaits = async () => !(await Promise.race([oneWaits(next).then(() => false), givenUp]))
+  for (let done = 0; (await nextWaits()) && done < commands; done += 1) {
     // It stands in the row behind the command that waits now, and before the one that comes after that.
     const taking = hold(next)
     await sleep(QUEUED_MS)
     await holder.query('rollback')
     await taking
     ;[holder, next] = [next, holder]
-    await oneWaits(next)
   }
   await product.kill('SIGKILL')
-  expect(await answer).toBeNull()
+  expect([null, 503]).toContain((await answer)?.status ?? null)
   await holder.query('rollback')
   await product.start()
   const keys = queue.commands.map(({ key }) => key)
