@@ -87,12 +87,13 @@ export function recordset(table: ReadTable, columns: readonly string[], alias: s
 }
 
 /**
- * A relation like `recordset`, whose rows have the fields of the JSON object `$3` besides their own ones in `$2`. A field
- * is in one of the two.
+ * A relation like `recordset`, whose rows have the fields of the one object in the JSON list `$3` besides their own ones in
+ * `$2`. A field is in one of the two. It is a list because Citus would compute `json_to_record` of an object before it knows the
+ * columns, and refuse the statement.
  */
 export function sharingRows(table: ReadTable, columns: readonly string[], alias: string): string {
   const values = columns.map((column) => `coalesce(o.${column}, s.${column}) as ${column}`).join(', ')
-  return `(select ${values} from ${recordset(table, columns, 'o')} cross join json_to_record($3::json) as s(${definitions(table, columns)})) as ${alias}`
+  return `(select ${values} from ${recordset(table, columns, 'o')} cross join json_to_recordset($3::json) as s(${definitions(table, columns)})) as ${alias}`
 }
 
 /** The SQL condition that joins the relation `r` to the table by key. It continues a condition on the tenant. */

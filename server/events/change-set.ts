@@ -161,7 +161,7 @@ const sharing: ManyRows = {
   relation: sharingRows,
   parametersOf(rows) {
     const { shared, own } = sharedFields(rows)
-    return [JSON.stringify(own), JSON.stringify(shared)]
+    return [JSON.stringify(own), JSON.stringify([shared])]
   },
 }
 
