@@ -11,7 +11,7 @@ const naming = new RegExp(
 const tenant = String.raw`(?:"?(\w+)"?\.)?"?\btenant_id\b"?`
 /** A tenant that is compared. One that is only written, answered or sorted by says nothing of the rows that are read. */
 const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenant}(?=\s*(?:=|in\b))`, 'g')
-/** What needs no comparison: rows that are written with their tenant, and the ids of all tenants, which everybody may read. */
+/** Two forms need no comparison: an insert that writes the tenant of its rows, and the read of all tenants' ids. */
 const needless =
   /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)/g
 

@@ -6,7 +6,7 @@ const SHARED_MEMORY = '/dev/shm'
 /** Several times what a whole run has there at once. */
 const NEEDED_BYTES = 4 * 2 ** 30
 
-/** What the kernel's table of mounts says: whether the folder is a file system in memory that may hold programs. */
+/** Tells by the kernel's table of mounts whether the folder is a file system in memory from which programs may run. */
 export function isProgramMemory(mounts: string, folder: string): boolean {
   const own = mounts.split('\n').map((line) => line.split(' '))
   // A later mount hides an earlier one.

@@ -3,7 +3,7 @@ import { sealOf } from './event-chain.ts'
 import type { EventMeta } from './event.ts'
 import type { Commitments } from './name-commitments.ts'
 import type { SharedFields } from './shared-fields.ts'
-import { inOrder, orderedSharedFields, sharedFields } from './shared-fields.ts'
+import { inOrder, orderedSharedFields, sharedFields, without } from './shared-fields.ts'
 
 // The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
 // the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
@@ -52,20 +52,24 @@ export interface NewEvent extends Commitments {
 
 type OrdinalEvent = NewEvent & { readonly ordinal: number }
 
-/** What the events of a type seal: their data with the commitments in place of the names. `own` is null where it is that of the data. */
+/**
+ * Puts the commitments of the events of a type in place of the names, as their seals cover them. `own` is null where the
+ * events' own fields are those of their data.
+ */
 function committedFields({ shared, own }: SharedFields, commitments: readonly Commitments['commitments'][]) {
   const [first = {}] = commitments
   const names = new Set(commitments.flatMap((one) => Object.keys(one)))
   if (commitments.every((one) => one === first) && [...names].every((name) => name in shared))
     return { shared: { ...shared, ...first }, own: null }
   // Events of one type may have the same name, and not all of them commit to it.
-  const [apart, rest] = [true, false].map((isName) =>
-    Object.fromEntries(Object.entries(shared).filter(([name]) => names.has(name) === isName)),
-  )
-  return { shared: rest ?? {}, own: own.map((fields, index) => ({ ...fields, ...apart, ...commitments[index] })) }
+  const apart = Object.fromEntries(Object.entries(shared).filter(([name]) => names.has(name)))
+  return {
+    shared: without(shared, apart),
+    own: own.map((fields, index) => ({ ...fields, ...apart, ...commitments[index] })),
+  }
 }
 
-/** What the events of a type share, and the events without it. Salts that are null are no field: JSON's null is a value. */
+/** Parts the events of a type into what they share and their own fields. Salts that are null are left out: JSON's null is a value. */
 function sharedOfType(type: string, events: readonly OrdinalEvent[]) {
   const data = orderedSharedFields(events.map((event) => event.data))
   const committed = committedFields(

@@ -23,7 +23,7 @@ export function sharedFields(rows: readonly Fields[]): SharedFields {
 const inJsonbOrder = (left: string, right: string) => left.length - right.length || (left < right ? -1 : 1)
 
 /**
- * The same fields in the order of jsonb. PostgreSQL sorts the keys of each object that it reads or joins, unless they come
+ * Answers the same fields in the order of jsonb. PostgreSQL sorts the keys of each object that it reads or joins, unless they come
  * in this order: for the 36 fields of a label that sorting is half of the reading and three quarters of the joining.
  */
 export function inOrder(fields: Fields): Fields {
@@ -38,9 +38,9 @@ interface OrderedFields extends SharedFields {
 }
 
 /**
- * As `sharedFields`, for rows that PostgreSQL joins as `own || shared`: in the order of jsonb, and where that costs few
- * bytes with all fields of `own` before those of `shared`, so that the joined object is in order. Plain values that would
- * stand before the last field of a row's own are given to each row.
+ * Parts rows as `sharedFields` does, for PostgreSQL to join as `own || shared`. Both have the order of jsonb. Each row is
+ * given the plain values that stand before the last of its own fields, so that the joined object is in order, too; a list
+ * or an object stays among the shared fields, because to send it once a row would cost more.
  */
 export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
   const { shared, own } = sharedFields(rows)
@@ -57,8 +57,8 @@ export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
   }
 }
 
-/** A plain loop: it runs for each field of each label. */
-function without(row: Fields, left: Fields): Fields {
+/** The fields of `row` that `left` does not have. It is a plain loop because it runs for each field of each label. */
+export function without(row: Fields, left: Fields): Fields {
   const rest: Record<string, unknown> = {}
   for (const name of Object.keys(row)) if (!(name in left)) rest[name] = row[name]
   return rest

@@ -71,7 +71,7 @@ it('a portion counts what the label that it comes from had used in an occurrence
   expect(await blocksOf(children)).toEqual(blocks)
 })
 
-/** What somebody does without a connection with one of the labels that are there then. */
+/** A deed without a connection, with one of the labels that exist at that time. */
 const deed = fc.record({
   label: fc.nat(20),
   how: fc.constantFrom('move', 'move', 'portion'),

@@ -10,7 +10,7 @@ import type { AllergenTables } from '../tables.ts'
 
 const build = queryBuilder<AllergenTables>()
 
-/** What is declared of all ingredients that were asked for, by id; null: nobody has said anything of it, or it is gone. */
+/** The declaration of each ingredient that was asked for, by id; null: the ingredient has none, or it was deleted. */
 export type Declared = ReadonlyMap<number, Declaration | null>
 
 export async function declarationsOf(tx: TenantTransaction, ids: readonly number[]): Promise<Declared> {

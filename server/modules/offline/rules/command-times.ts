@@ -25,8 +25,8 @@ export interface CommandTime {
 
 /**
  * When each command was done: the device's time, moved by what the two clocks differed at their last contact, never after
- * the arrival, never before that contact and, by a millisecond at least, after the command before it: of two moves of a label
- * at one instant nobody could say which came first.
+ * the arrival, never before that contact and, by a millisecond at least, after the command before it: two moves of one label
+ * at the same instant would have no order.
  */
 export function commandTimes(
   commands: readonly { readonly at: string }[],
