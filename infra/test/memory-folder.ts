@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const SHARED_MEMORY = '/dev/shm'
@@ -18,7 +17,7 @@ async function hasRoom(): Promise<boolean> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   if (!isProgramMemory(mounts, SHARED_MEMORY)) return false
   const { bavail, bsize } = await statfs(SHARED_MEMORY)
-  return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES
+  return Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
@@ -123,16 +122,11 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
 }
 
 /**
- * Sends a request again where the process says that it is busy, when the answer says. On a machine with other work, a new
- * process opens its first connections to the database more slowly than a request waits for one.
+ * Sends a request again where the process says that it is busy. On a machine with other work, a new process opens its first
+ * connections to the database more slowly than a request waits for one.
  */
-async function onceTaken<Answer extends TestAnswer<unknown> | undefined>(send: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await send()
-    if (answer?.status !== 503) return answer
-    await sleep(Number(answer.headers.get('retry-after')) * 1_000)
-  }
-}
+const onceTaken = <Answer extends TestAnswer<unknown> | undefined>(send: () => Promise<Answer>): Promise<Answer> =>
+  until(send, (answer) => answer?.status !== 503)
 
 async function lastPosition(database: Database, tenantId: string): Promise<number | undefined> {
   const [row] = await readTenant(database, tenantId, (tx) =>

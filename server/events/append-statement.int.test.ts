@@ -24,11 +24,11 @@ const events = {
       before: z.optional(z.string()),
       children: z.optional(z.array(z.int())),
       expiresAt: z.string(),
-      responsible: z.nullable(z.string()),
+      responsible: z.optional(z.nullable(z.string())),
     }),
     names: { fields: ['name', 'before'], where: { field: 'kind', value: 'person' } },
   },
-  ThingGone: { version: 1, data: z.object({ id: z.int(), kind: z.string() }) },
+  ThingGone: { version: 1, data: z.object({ id: z.int(), kind: z.optional(z.string()) }) },
 } as const satisfies EventSchemas
 
 const store = createEventStore({ catalogue: eventCatalogue(events), projections: [] })
@@ -53,10 +53,10 @@ const noted = fc.record(
     id: fc.constantFrom(1, 2, 30),
     kind: fc.constantFrom('person', 'product'),
     name,
-    before: name,
+    before: fc.option(name, { nil: undefined }),
     children: fc.constantFrom(shared, [4]),
     expiresAt: fc.constantFrom('2026-12-01', '2026-12-02'),
-    responsible: fc.constantFrom(null, 'Bia'),
+    responsible: fc.constantFrom(null, undefined, 'Bia'),
   },
   { requiredKeys: ['id', 'kind', 'name', 'expiresAt', 'responsible'] },
 )
@@ -64,7 +64,7 @@ const event = fc.oneof(
   { arbitrary: noted.map((data) => ({ type: 'ThingNoted' as const, data })), weight: 4 },
   {
     arbitrary: fc
-      .record({ id: fc.constantFrom(1, 2), kind: fc.constantFrom('person', 'product') })
+      .record({ id: fc.constantFrom(1, 2), kind: fc.constantFrom('person', 'product', undefined) })
       .map((data) => ({ type: 'ThingGone' as const, data })),
     weight: 1,
   },

@@ -43,7 +43,7 @@ interface OrderedFields extends SharedFields {
  * or an object stays among the shared fields, because to send it once a row would cost more.
  */
 export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
-  const { shared, own } = sharedFields(rows)
+  const { shared, own } = sharedFields(rows.map(defined))
   const names = new Set(own.flatMap((row) => Object.keys(row)))
   const last = [...names].toSorted(inJsonbOrder).at(-1) ?? ''
   const before = Object.entries(shared).filter(([name]) => inJsonbOrder(name, last) < 0)
@@ -56,6 +56,12 @@ export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
     isAfter: hasBoth && Object.keys(rest).every((name) => inJsonbOrder(last, name) < 0),
   }
 }
+
+/** The fields that JSON has. One that is undefined would count as shared and be missing in the text. */
+const defined = (row: Fields): Fields =>
+  Object.values(row).includes(undefined)
+    ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+    : row
 
 /** The fields of `row` that `left` does not have. It is a plain loop because it runs for each field of each label. */
 export function without(row: Fields, left: Fields): Fields {

@@ -167,3 +167,15 @@ const bistro = () =>
     const owner = await server.tenant('bistro')
     return { owner, given: await recallCase(owner, server.clock) }
   })())
+
+it('the page of a portioned label says what it has become, and not the dishes that named it before', async () => {
+  const kitchen = await lifeKitchen(server, 'niteroi')
+  await kitchen.at('2026-11-23T09:00')
+  const tub = await kitchen.make({ name: 'Frango cru', baseProductId: kitchen.products.chicken, weight: '10 kg' })
+  const dish = { name: 'Lasanha', baseProductId: kitchen.products.lasagne, state: 'preparado' as const }
+  await kitchen.make({ ...dish, parentCodes: [tub.qrCode], weight: '1 kg' })
+  const taken = await kitchen.call<{ children: Label[] }>(tub.id, 'portion', { quantity: 2 })
+  expect(taken.status, JSON.stringify(taken.body)).toBe(201)
+  const page = await kitchen.client.get<{ replaced_by?: string[] }>(`/api/public/labels/${tub.qrCode}?tenant=niteroi`)
+  expect(page.body.replaced_by).toEqual(taken.body.children.map(({ qrCode }) => qrCode))
+})

@@ -71,8 +71,8 @@ export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promis
   tx.query(ORIGINS(tx.tenantId, ids))
 
 const LINKED = rawStatement({ linked: 'boolean' })`
-select exists (select from label_links where tenant_id = $1 and child_id = any($2::integer[]))
-  or exists (select from label_links where tenant_id = $1 and parent_id = any($2::integer[]))
+select exists (select from label_links where tenant_id = $1 and child_id = any($2::integer[]) and how <> 'preparo')
+  or exists (select from label_links where tenant_id = $1 and parent_id = any($2::integer[]) and how <> 'preparo')
   or exists (select from label_batches where tenant_id = $1 and label_id = any($2::integer[])) as linked`
 
 // Raw SQL: two recursions. What was made of a label before an instant is left out, with what that became.
@@ -81,7 +81,8 @@ with recursive down(id) as (
   select unnest($2::integer[])
   union
   select c.id from down cross join lateral (
-    select k.child_id as id from label_links k where k.tenant_id = $1 and k.parent_id = down.id and k.at >= $3::timestamptz
+    select k.child_id as id from label_links k
+      where k.tenant_id = $1 and k.parent_id = down.id and k.at >= $3::timestamptz and k.how <> 'preparo'
     union all
     select o.label_id from label_batches i join label_batches o
       on o.tenant_id = $1 and o.batch_id = i.batch_id and o.side = 'saiu' and o.at >= $3::timestamptz

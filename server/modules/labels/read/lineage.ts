@@ -65,7 +65,7 @@ export async function findRelatives(tx: TenantTransaction, id: number) {
 const CHILD_CODES_MAX = 5
 
 const CHILD_CODES = rawStatement({ code: 'text' })`
-select l.code from (${relativesSql('down', { label: '$2::integer', limit: '$3::integer' })}) r
+select l.code from (${relativesSql('down', { label: '$2::integer', limit: '$3::integer', withoutNamed: true })}) r
 join labels l on l.tenant_id = $1 and l.id = r.id order by r.id limit $3::integer`
 
 /** The codes of the labels that one has become, the first ones. */

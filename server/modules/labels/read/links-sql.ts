@@ -15,6 +15,8 @@ interface From {
   readonly label: string
   /** How many at most, as an expression of SQL. */
   readonly limit: string
+  /** Labels that only name this one as their parent are left out: it has not become them. */
+  readonly withoutNamed?: true
 }
 
 /**
@@ -22,11 +24,11 @@ interface From {
  * act on the parent. A later batch has later labels, so the first labels of a label's batches are those of its first batches,
  * and PostgreSQL reads no more batches than the limit needs.
  */
-export function relativesSql(direction: Direction, { label, limit }: From): string {
+export function relativesSql(direction: Direction, { label, limit, withoutNamed }: From): string {
   const { own, other, ownSide, otherSide } = columns[direction]
   const used = ownSide === 'entrou' ? 'mine' : 'theirs'
   return `(select k.${other} as id, k.how, k.at from label_links k
-  where k.tenant_id = $1 and k.${own} = ${label} order by k.${other} limit ${limit})
+  where k.tenant_id = $1 and k.${own} = ${label}${withoutNamed ? " and k.how <> 'preparo'" : ''} order by k.${other} limit ${limit})
 union all
 (select theirs.label_id, 'preparo', ${used}.at from label_batches mine
   join label_batches theirs on theirs.tenant_id = $1 and theirs.batch_id = mine.batch_id and theirs.side = '${otherSide}'
