@@ -43,10 +43,12 @@ function rowsSent({ sql, parameters }: Statement): Row[] {
   const [, typed] = /json_to_recordset\(\$2::json\) as [or]\((.*?)\)/.exec(sql) ?? []
   if (typed !== undefined) {
     const names = typed.split(', ').map((column) => column.split(' ')[0] ?? '')
-    const [, own = '[]', shared = '{}'] = parameters.map(String)
-    const common = JSON.parse(shared) as Row
-    return (JSON.parse(own) as Row[]).map((sent) =>
-      Object.fromEntries(names.map((name) => [name, sent[name] ?? common[name] ?? null])),
+    const [, own = '[]', shared = '[{}]'] = parameters.map(String)
+    return (JSON.parse(own) as Row[]).flatMap((sent) =>
+      // A cross join: a shared list of another length than one gives another number of rows.
+      (JSON.parse(shared) as Row[]).map((common) =>
+        Object.fromEntries(names.map((name) => [name, sent[name] ?? common[name] ?? null])),
+      ),
     )
   }
   const valueOf = (number: string | undefined) => parameters[Number(number) - 1] as Value
