@@ -10,6 +10,7 @@ const shared = { isolate: false } as const
 const database = {
   ...shared,
   globalSetup: ['./infra/test/database-global-setup.ts'],
+  setupFiles: ['./infra/test/database-setup.ts'],
   hookTimeout: 60_000,
   testTimeout: 60_000,
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { runCommand } from '../../server/admin/run-command.ts'
 import { readEnv } from '../../server/env.ts'
-import { createLog } from '../../server/log.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createProduct } from '../../server/product.ts'
 import { freePort } from '../test/free-port.ts'
 import { inheritedEnvironment } from '../test/inherited-environment.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { testLog } from '../test/warnings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 60_000
@@ -41,7 +41,7 @@ export async function startProduct(settings: Settings = {}): Promise<StartedProd
   const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
   const environment = { ...inheritedEnvironment(), PORT: '0', ...database?.settings, ...settings, DATA_DIR: dataDir }
   const product = createProduct(readEnv(environment), {
-    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    log: testLog(),
     metrics: createMetrics(() => new Date()),
     say: () => undefined,
     drainMs: 0,

@@ -22,6 +22,7 @@ import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { startMailbox } from './mailbox.ts'
 import type { TestClient, TestServer } from './server.ts'
 import { startTestServer } from './server.ts'
+import { testLog } from './warnings.ts'
 
 /** A row of a report's CSV: header → value. */
 export type CsvRow = Readonly<Record<string, string>>
@@ -65,7 +66,7 @@ export async function startReportRig(now = '2026-11-21T15:00:00Z'): Promise<Repo
     database: application.database,
     store: application.store,
     clock: server.clock,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: testLog(),
     tenantIds: () => Promise.resolve([tenantId]),
   })
   const rig: ReportRig = {

@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2'
 import type { Logger } from 'pino'
-import { pino } from 'pino'
 import { createApp, openApplication } from '../../server/app.ts'
 import type { Application } from '../../server/app.ts'
 import type { ApplicationOptions } from '../../server/modules/index.ts'
@@ -19,6 +18,7 @@ import { accessTo, createTestDatabase } from './database.ts'
 import { quietHealth } from './quiet-health.ts'
 import { AnswerCheck } from './declared-rows.ts'
 import { recordedDatabase } from './recorded-database.ts'
+import { testLog } from './warnings.ts'
 import { isOfProduct, recordSent } from '../statements/known-statements.ts'
 import { changingSession } from '../statements/session-state.ts'
 import { withoutTenant } from '../statements/without-tenant.ts'
@@ -114,7 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     testDatabase: givenDatabase,
     wrapDatabase = (database: Database) => database,
     replaceModules = (modules) => modules,
-    log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log = testLog(),
   } = options
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   const clock = testClock(now)
