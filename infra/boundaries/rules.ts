@@ -217,7 +217,7 @@ export const rules: readonly Rule[] = [
         '-worker\\.ts$', // started as a worker
         '^web/routes/', // collected by the router's Vite plugin
         '^infra/start\\.ts$',
-        '^infra/test/(run|check|unit-setup)\\.ts$',
+        '^infra/test/(run|check|unit-setup|database-setup)\\.ts$',
         '^infra/statements/record\\.ts$',
         '^infra/mutation/run\\.ts$',
         '^infra/supply-chain/drop-engines\\.ts$', // run by npm
