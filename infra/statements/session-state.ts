@@ -1,6 +1,7 @@
 const lasting = [
   /\bpg_(?:try_)?advisory_(?:lock|unlock)/,
-  /\bset_config\([^()]*,\s*false\s*\)/i,
+  // A value may be a call. One that calls a function of a call is refused, too.
+  /\bset_config\((?!(?:[^()]|\([^()]*\))*,\s*true\s*\))/i,
   /^\s*(?:set (?!local\b|transaction\b)|listen |unlisten |prepare |deallocate |create temp)/,
 ]
 

@@ -48,14 +48,42 @@ test('a tenant that is only written or answered stands for no table', () => {
   expect(withoutTenant([...good, ...bad])).toEqual(bad)
 })
 
+test('tables whose tenants are compared only with each other are found', () => {
+  const good = [
+    'select l.id from receipts r, labels as l where r.tenant_id = l.tenant_id and r.tenant_id = $1',
+    'with x as (select tenant_id from labels where tenant_id = $1) select 1 from receipts r join x on x.tenant_id = r.tenant_id',
+    'select (select 1 from labels where tenant_id = r.tenant_id) from receipts r where $1 = r.tenant_id',
+    "select l.id from labels l join receipts r on r.tenant_id = l.tenant_id where r.tenant_id = any($1) and l.id = ''",
+    "select l.id from labels l where exists (select 1 from receipts r where r.tenant_id = l.tenant_id) and l.tenant_id = ''",
+  ]
+  const bad = [
+    'select l.id from labels l join receipts r on r.tenant_id = l.tenant_id where l.id = $1',
+    'select "l"."id" from "labels" as "l", "receipts" as "r" where "r"."tenant_id" = "l"."tenant_id" and "l"."id" = $1',
+    'select l.id from labels l join receipts r using (tenant_id) where l.id = $1',
+    'select (select 1 from labels where tenant_id = r.tenant_id) from receipts r where r.id = $1',
+    'update labels l set name = $1 from receipts r where r.tenant_id = l.tenant_id',
+    'select 1 from labels l join receipts r on r.tenant_id = l.tenant_id join batches b on b.tenant_id = r.tenant_id and b.tenant_id = l.tenant_id where b.id = $1',
+    'select 1 from labels l join receipts r on r.tenant_id = l.tenant_id cross join batches b where b.tenant_id = $1',
+    'select 1 from labels l where l.tenant_id = l.tenant_id and l.id = $1',
+  ]
+  expect(withoutTenant([...good, ...bad])).toEqual(bad)
+})
+
 test('a text that changes the session of PostgreSQL is found', () => {
   const good = [
     'select pg_advisory_xact_lock($1)',
     "select set_config('lock_timeout', $1, true)",
+    "select set_config('lock_timeout', coalesce($1, 'false'), true), least(1, false)",
     'set local enable_seqscan = off',
     'set transaction isolation level repeatable read',
   ]
-  const bad = ['select pg_advisory_lock($1)', "select set_config('lock_timeout', $1, false)", "set timezone = 'UTC'"]
+  const bad = [
+    'select pg_advisory_lock($1)',
+    "select set_config('lock_timeout', $1, false)",
+    "select set_config('lock_timeout', coalesce($1, ''), false)",
+    "select set_config('lock_timeout', $1, true), set_config('statement_timeout', $1, $2)",
+    "set timezone = 'UTC'",
+  ]
   expect(changingSession([...good, ...bad])).toEqual(bad)
   expect(changingSession(statements)).toEqual([])
 })
