@@ -3,7 +3,7 @@ import { sealOf } from './event-chain.ts'
 import type { EventMeta } from './event.ts'
 import type { Commitments } from './name-commitments.ts'
 import type { SharedFields } from './shared-fields.ts'
-import { inOrder, orderedSharedFields, sharedFields, without } from './shared-fields.ts'
+import { orderedSharedFields, sharedFields, without } from './shared-fields.ts'
 
 // The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
 // the chain by the events' hashes (event-chain.ts). Both read the head as it was when the statement began. The form is
@@ -107,7 +107,7 @@ export function appendStatement(
     return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(own), JSON.stringify(shared)] }
   }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
-  const [content, commitments] = [JSON.stringify(inOrder(data)), JSON.stringify(event.commitments)]
+  const [content, commitments] = [JSON.stringify(data), JSON.stringify(event.commitments)]
   const salts = event.salts === null ? null : JSON.stringify(event.salts)
   return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, content, commitments, salts] }
 }
