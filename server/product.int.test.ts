@@ -66,6 +66,23 @@ it('a product that is stopped in the last step of its start leaves nothing runni
   await until(connections, (open) => open === 0)
 })
 
+const WAITING = `select count(*)::integer as waiting from pg_stat_activity
+where datname = current_database() and query like 'select pg_try_advisory_lock%'`
+
+it('a product that waits for the migration of another process stops without the end of it', async () => {
+  const { product } = await startedProduct()
+  await asAdmin(database.url, async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('foodid migration'))")
+    const starting = expect(product.start()).rejects.toThrow('stopped while it started')
+    await until(
+      async () => (await client.query<{ waiting: number }>(WAITING)).rows[0]?.waiting,
+      (waiting) => waiting === 1,
+    )
+    await product.stop()
+    await starting
+  })
+}, 20_000)
+
 it('a product that has started stops', async () => {
   const { product, isOpen } = await startedProduct()
   expect(await product.start()).toBeNull()

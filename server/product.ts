@@ -43,7 +43,8 @@ interface Product {
   start(): Promise<Address | null>
   /**
    * Stops accepting, lets requests and jobs finish, closes the pools, then the database. Also while it starts: the start
-   * fails when it has ended the step that it is in.
+   * fails when it has ended the step that it is in. The build of the web app and the wait for another process that
+   * migrates are ended.
    */
   stop(): Promise<void>
 }
@@ -53,11 +54,11 @@ interface Running extends Surroundings {
   /** Closes what was started, in the opposite order. */
   readonly closers: (() => Promise<void>)[]
   ready: boolean
-  isStopped: boolean
+  readonly stopped: AbortController
 }
 
 export function createProduct(env: Env, surroundings: Surroundings): Product {
-  const running: Running = { ...surroundings, env, closers: [], ready: false, isStopped: false }
+  const running: Running = { ...surroundings, env, closers: [], ready: false, stopped: new AbortController() }
   let starting: Promise<Address | null> | undefined
   let stopping: Promise<void> | undefined
   return {
@@ -97,9 +98,11 @@ async function databaseServer({ env, say, closers }: Running): Promise<DatabaseS
 
 async function start(running: Running): Promise<Address | null> {
   const { env, log, metrics, say, closers } = running
+  const stopped = running.stopped.signal
   const server = await databaseServer(running)
-  await prepareSchema(server, say)
-  refuseStopped(running)
+  stopped.throwIfAborted()
+  await prepareSchema(server, say, stopped)
+  stopped.throwIfAborted()
   const disk = createDiskWatch({ folder: server.folder, log })
   const onIdleError = (error: Error) => log.warn({ err: error }, 'idle database connection broke')
   const database = openDatabase({
@@ -122,24 +125,20 @@ async function start(running: Running): Promise<Address | null> {
   })
 
   await sealOlderNames(application, await tenantIds(database), clock())
-  refuseStopped(running)
+  stopped.throwIfAborted()
   if (database.poolUse !== undefined) metrics.watchPool(database.poolUse)
   const clockWatch = await startClockWatch(running, application)
   await startJobs(running, application, { server, clockWatch })
-  refuseStopped(running)
+  stopped.throwIfAborted()
   const address = env.role === 'worker' ? null : await startApi(running, application, { disk, clockWatch })
   if (env.metricsPort !== null) await startMetrics(running, env.metricsPort)
-  refuseStopped(running)
+  stopped.throwIfAborted()
   running.ready = true
   if (address === null) say('\nFoodID: processo de tarefas no ar.')
   else sayAddresses(running, address)
   if (hasDemo) say(`Demonstração (só neste computador): ${DEMO.email}  senha: ${DEMO.password}`)
   say('Para encerrar: Ctrl+C\n')
   return address
-}
-
-function refuseStopped({ isStopped }: Running): void {
-  if (isStopped) throw new Error('The product was stopped while it started')
 }
 
 async function anchorPlace({ anchorsDir, timestampUrl, timestampCa }: Env): Promise<AnchorPlace> {
@@ -184,7 +183,7 @@ interface Address {
 async function startApi(running: Running, application: Application, { disk, clockWatch }: Watches): Promise<Address> {
   const { env, log, metrics, say, drainMs, closers } = running
   const { ensureWebBuilt } = await import('./web-build/build-web.ts')
-  await ensureWebBuilt(say)
+  await ensureWebBuilt(say, running.stopped.signal)
   const replica =
     env.databaseReplicaUrl === null
       ? null
@@ -261,7 +260,7 @@ async function startJobs(
 
 async function stop(running: Running, starting: Promise<unknown> | undefined): Promise<void> {
   running.ready = false
-  running.isStopped = true
+  running.stopped.abort(new Error('The product was stopped while it started'))
   await starting?.catch(() => undefined)
   for (const close of running.closers.splice(0).toReversed())
     await close().catch((error: unknown) => running.log.error({ err: error }, 'closing failed'))

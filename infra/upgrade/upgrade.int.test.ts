@@ -45,7 +45,7 @@ async function earlierDatabase(rows: Rows, { lastMigration, instead }: EarlierSc
   const database = await createDatabase(adminUrl, loginUrls(adminUrl, name, inject('loginPassword')), { name })
   databases.push(database)
   if (instead !== undefined) {
-    await migrate(database.url, instead.after)
+    await migrate(database.url, { upTo: instead.after })
     await asAdmin(database.url, async (owner) => {
       await owner.query(instead.sql)
       await owner.query(
@@ -54,7 +54,7 @@ async function earlierDatabase(rows: Rows, { lastMigration, instead }: EarlierSc
       )
     })
   }
-  await migrate(database.url, lastMigration)
+  await migrate(database.url, { upTo: lastMigration })
   await asAdmin(onDatabase(adminUrl, name), async (superuser) => {
     for (const [table, content] of Object.entries(rows))
       await superuser.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [

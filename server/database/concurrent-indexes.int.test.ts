@@ -34,7 +34,7 @@ async function emptyDatabase(): Promise<string> {
 /** A database of before the index, with rows. */
 async function olderDatabase(): Promise<string> {
   const url = await emptyDatabase()
-  await migrate(url, '0001-table', texts())
+  await migrate(url, { upTo: '0001-table', texts: texts() })
   return url
 }
 afterAll(async () => {
@@ -80,7 +80,7 @@ async function writeBeside(url: string, build: string): Promise<{ readonly longe
   await writer.connect()
   const began = performance.now()
   let isOver = false
-  const migrated = migrate(url, undefined, texts(build)).finally(() => (isOver = true))
+  const migrated = migrate(url, { texts: texts(build) }).finally(() => (isOver = true))
   let longest = 0
   while (!isOver) {
     const at = performance.now()
@@ -109,13 +109,13 @@ describe('an index of an older database', () => {
 
   it('is dropped and built again after a kill half way', async () => {
     const url = await olderDatabase()
-    const killed = expect(migrate(url, undefined, texts())).rejects.toMatchObject({ code: '57P01' })
+    const killed = expect(migrate(url, { texts: texts() })).rejects.toMatchObject({ code: '57P01' })
     const pid = await builder(url)
     await asAdmin(inject('databaseUrl'), (client) => client.query('select pg_terminate_backend($1)', [pid]))
     await killed
     expect(await indexes(url)).toEqual([{ name: 'slow_rows__slow', valid: false }])
     expect(await migrations(url)).toEqual(['0001-table'])
-    await migrate(url, undefined, texts())
+    await migrate(url, { texts: texts() })
     expect(await indexes(url)).toEqual(BUILT)
     expect(await migrations(url)).toEqual([...texts().keys()])
   })
@@ -123,7 +123,7 @@ describe('an index of an older database', () => {
   it('that was built and not recorded is not built again', async () => {
     const url = await olderDatabase()
     const failing = new Map(texts()).set('0003-after', 'alter table nowhere add column after text;')
-    await expect(migrate(url, undefined, failing)).rejects.toMatchObject({ code: '42P01' })
+    await expect(migrate(url, { texts: failing })).rejects.toMatchObject({ code: '42P01' })
     expect([await indexes(url), await migrations(url)]).toEqual([BUILT, ['0001-table']])
     const oidOf = () =>
       asAdmin(
@@ -131,7 +131,7 @@ describe('an index of an older database', () => {
         async (client) => (await client.query<{ oid: number }>("select 'slow_rows__slow'::regclass::oid as oid")).rows,
       )
     const before = await oidOf()
-    await migrate(url, undefined, texts())
+    await migrate(url, { texts: texts() })
     expect(await oidOf()).toEqual(before)
     expect(await migrations(url)).toEqual([...texts().keys()])
   })
@@ -140,7 +140,7 @@ describe('an index of an older database', () => {
     const url = await olderDatabase()
     const ended = await Promise.allSettled(
       [0, 1, 2].map(async () => {
-        await migrate(url, undefined, texts())
+        await migrate(url, { texts: texts() })
         return indexes(url)
       }),
     )
@@ -149,10 +149,10 @@ describe('an index of an older database', () => {
 
   it('is dropped beside writers too, and the drop may be repeated', async () => {
     const url = await olderDatabase()
-    await migrate(url, undefined, texts())
+    await migrate(url, { texts: texts() })
     const dropped = new Map([...texts(), ['0004-drop', 'drop index concurrently if exists slow_rows__slow;']])
     await asAdmin(url, (client) => client.query('drop index slow_rows__slow'))
-    await migrate(url, undefined, dropped)
+    await migrate(url, { texts: dropped })
     expect(await indexes(url)).toEqual([])
     expect(await migrations(url)).toContain('0004-drop')
   })
@@ -166,9 +166,9 @@ describe('an index of a new database', () => {
 
   it('belongs to the one transaction of all migrations', async () => {
     const failing = new Map(texts()).set('0003-after', 'alter table nowhere add column after text;')
-    await expect(migrate(url, undefined, failing)).rejects.toMatchObject({ code: '42P01' })
+    await expect(migrate(url, { texts: failing })).rejects.toMatchObject({ code: '42P01' })
     await expect(indexes(url)).rejects.toMatchObject({ code: '42P01' })
-    await migrate(url, undefined, texts())
+    await migrate(url, { texts: texts() })
     expect(await indexes(url)).toEqual(BUILT)
   })
 })

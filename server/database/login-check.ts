@@ -49,10 +49,14 @@ export interface SchemaUrls {
 
 /**
  * Brings the schema up to date where a given login may, else checks that it is. Throws an error in Portuguese where the
- * product cannot run.
+ * product cannot run. `stopped` ends the wait for another process that migrates.
  */
-export async function prepareSchema(urls: SchemaUrls, warn: (text: string) => void): Promise<void> {
-  await bringUpToDate(urls, warn)
+export async function prepareSchema(
+  urls: SchemaUrls,
+  warn: (text: string) => void,
+  stopped?: AbortSignal,
+): Promise<void> {
+  await bringUpToDate(urls, warn, stopped)
   const missing = await connected(urls.applicationUrl, missingColumns)
   if (missing.length > 0)
     throw new Error(
@@ -61,11 +65,15 @@ export async function prepareSchema(urls: SchemaUrls, warn: (text: string) => vo
     )
 }
 
-async function bringUpToDate({ applicationUrl, ownerUrl }: SchemaUrls, warn: (text: string) => void): Promise<void> {
-  if (ownerUrl !== null) await migrateAsOwner(ownerUrl)
+async function bringUpToDate(
+  { applicationUrl, ownerUrl }: SchemaUrls,
+  warn: (text: string) => void,
+  stopped: AbortSignal | undefined,
+): Promise<void> {
+  if (ownerUrl !== null) await migrateAsOwner(ownerUrl, stopped)
   const application = await checkLogin(applicationUrl)
   if (application.mayMigrate) {
-    if (ownerUrl === null) await migrate(applicationUrl)
+    if (ownerUrl === null) await migrate(applicationUrl, { stopped })
     warn(notSeparated(application.login))
     return
   }
@@ -81,14 +89,14 @@ async function bringUpToDate({ applicationUrl, ownerUrl }: SchemaUrls, warn: (te
     )
 }
 
-async function migrateAsOwner(ownerUrl: string): Promise<void> {
+async function migrateAsOwner(ownerUrl: string, stopped: AbortSignal | undefined): Promise<void> {
   const { login, mayMigrate } = await checkLogin(ownerUrl)
   if (!mayMigrate)
     throw new Error(
       `O login ${login}, de DATABASE_OWNER_URL, não é o dono das tabelas. ` +
         'Prepare os logins com "npm run --silent admin -- logins" (docs/operations.md).',
     )
-  await migrate(ownerUrl)
+  await migrate(ownerUrl, { stopped })
 }
 
 /** The address with which the administration command works. Throws where no given login may. */

@@ -51,7 +51,7 @@ describe('the product', () => {
     const { url, applicationUrl, queueUrl } = urlsOf(names)
     const env = { DATABASE_URL: applicationUrl, DATABASE_QUEUE_URL: queueUrl }
     for (const upTo of [null, '0014-admit-session']) {
-      if (upTo !== null) await migrate(url, upTo)
+      if (upTo !== null) await migrate(url, { upTo })
       const { code, output } = await startWorker(env)
       expect(code).toBe(1)
       expect(output).toContain('DATABASE_OWNER_URL')

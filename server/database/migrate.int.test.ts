@@ -119,7 +119,7 @@ it.each([
 
 it("a migration that fills a new column updates every tenant's rows in spite of row-level security", async () => {
   const url = await createEmptyDatabase()
-  await migrate(url, '0006-exports')
+  await migrate(url, { upTo: '0006-exports' })
   const rows = await asOwner(url, async (client) => {
     // Two labels, one in stock and one consumed; two users, one who has logged in twice and one who never has.
     for (const table of ['labels', 'users', 'events'])
@@ -178,7 +178,7 @@ values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"a
 
 it('a PIN that twenty failures have blocked stays blocked, though they are counted in another way now', async () => {
   const url = await createEmptyDatabase()
-  await migrate(url, '0034-parts-of-losses')
+  await migrate(url, { upTo: '0034-parts-of-losses' })
   const blocked = await asOwner(url, async (client) => {
     for (const table of ['pins', 'device_people'])
       await client.query(`alter table ${table} no force row level security`)
@@ -203,7 +203,7 @@ it('a PIN that twenty failures have blocked stays blocked, though they are count
 
 it('a label that is blocked has been so since its last block, and one that was released is not', async () => {
   const url = await createEmptyDatabase()
-  await migrate(url, '0076-process-checks')
+  await migrate(url, { upTo: '0076-process-checks' })
   const rows = await asOwner(url, async (client) => {
     for (const table of ['labels', 'events']) await client.query(`alter table ${table} no force row level security`)
     for (const [id, blocked] of [
@@ -247,7 +247,7 @@ values ('bistro', $1, $2, $3, gen_random_uuid(), $4, 1, $5, '{}', now())`,
 
 it('texts of the read tables that are truths, days and JSON become columns of these types, with the same contents', async () => {
   const url = await createEmptyDatabase()
-  await migrate(url, '0050-round-marks')
+  await migrate(url, { upTo: '0050-round-marks' })
   const tables = ['shelf_life_settings', 'base_products', 'station_pins', 'rounds', 'waste_days', 'report_settings']
   const rows = await asOwner(url, async (client) => {
     for (const table of tables) await client.query(`alter table ${table} no force row level security`)

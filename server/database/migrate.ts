@@ -45,14 +45,23 @@ export async function migrationNames(): Promise<string[]> {
   return [...(await migrationTexts()).keys()]
 }
 
+interface MigrateOptions {
+  /** The last migration to run. */
+  readonly upTo?: string
+  /** All migrations, so that a test can have others. */
+  readonly texts?: ReadonlyMap<string, string>
+  /** Ends the wait for another process that migrates. */
+  readonly stopped?: AbortSignal | undefined
+}
+
 /**
  * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema and is no pooler's login. Several
  * processes may call it at once: one migrates, the others wait. The migrations run in one transaction: where one fails,
  * it throws and nothing is changed. A migration that builds indexes beside writers ends that transaction and begins the
  * next; in a new database it is part of it. On a distributed database, the tables that they add are distributed after
- * them. `upTo` names the last migration to run and `texts` are all migrations, so that a test can have others.
+ * them.
  */
-export async function migrate(databaseUrl: string, upTo?: string, texts?: ReadonlyMap<string, string>): Promise<void> {
+export async function migrate(databaseUrl: string, { upTo, texts, stopped }: MigrateOptions = {}): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2,
@@ -68,7 +77,7 @@ export async function migrate(databaseUrl: string, upTo?: string, texts?: Readon
     const client = await pool.connect()
     client.on('error', () => undefined)
     try {
-      await lockSchema(client)
+      await lockSchema(client, stopped)
       await migrateLocked({ client, db }, texts ?? (await migrationTexts()), upTo)
       await distributeAdded(client)
     } finally {
@@ -87,8 +96,11 @@ const TRY_LOCK = rawStatement({ mine: 'boolean' })`select pg_try_advisory_lock(h
  * Waits until no other process migrates this database. A statement that waited for the lock would be older than the index
  * that its holder builds, and PostgreSQL would let the build wait for it: so the lock is asked for again and again.
  */
-async function lockSchema(client: pg.ClientBase): Promise<void> {
-  while ((await clientRows(client, TRY_LOCK()))[0]?.mine !== true) await setTimeout(LOCK_ASKED_EVERY_MS)
+async function lockSchema(client: pg.ClientBase, stopped: AbortSignal | undefined): Promise<void> {
+  while ((await clientRows(client, TRY_LOCK()))[0]?.mine !== true) {
+    stopped?.throwIfAborted()
+    await setTimeout(LOCK_ASKED_EVERY_MS)
+  }
 }
 
 interface Connections {

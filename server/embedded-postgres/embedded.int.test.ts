@@ -81,7 +81,7 @@ test('a data folder of a version with one login gets the three logins, and keeps
     'create database foodid owner foodid_owner',
   ])
     await query(made.adminUrl, sql)
-  await migrate(made.url, '0014-admit-session')
+  await migrate(made.url, { upTo: '0014-admit-session' })
   const oldQueue = await openQueue({ redisUrl: null, databaseUrl: made.url })
   await oldQueue.add('anything', {}, 'bistro-1')
   await oldQueue.close()
