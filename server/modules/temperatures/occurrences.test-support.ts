@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import type { TestClient, TestServer, TestServerOptions } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
@@ -17,12 +17,12 @@ export const failing = (id: number, kind: IncidentKind = 'equipamento'): string 
   `Ocorrência ${id}: ${incidentKindNames[kind]}`
 
 /** A house of its own for each test of a file, in Campinas, and what a test of an occurrence does there. */
-export function occurrenceHouse() {
+export function occurrenceHouse(options: Pick<TestServerOptions, 'wrapDatabase'> = {}) {
   let server: TestServer
   let bistro: TestClient
   let count = 0
   beforeAll(async () => {
-    server = await startTestServer({ now: OPENING })
+    server = await startTestServer({ now: OPENING, ...options })
   })
   beforeEach(async () => {
     server.clock.set(OPENING)

@@ -46,6 +46,19 @@ export const grown = <State>(before: Loaded<State>, state: State): Loaded<State>
   state,
 })
 
+/** Loads occurrences of which the rows are known. */
+export const loadIncidents = (
+  unit: UnitOfWork,
+  incidents: readonly Pick<IncidentState, 'id'>[],
+): Promise<Loaded<IncidentState | null>[]> =>
+  incidents.length === 0
+    ? Promise.resolve([])
+    : loadStreams(
+        unit,
+        incidentDecider,
+        incidents.map(({ id }) => incidentStream(id)),
+      )
+
 /** What has become of the labels of an occurrence. */
 interface Judgement {
   /** How long further readings cannot change it; none where they may, and where nobody has asked. */
@@ -71,8 +84,6 @@ export async function judgeIncident(
 ): Promise<Judgement> {
   const { state } = loaded
   if (state === null) return NOTHING
-  const { kin } = unsaved
-  if (kin !== undefined && (await kin.foodsIn(state)).foods.length === 0) return NOTHING
   const { tx, now } = unit
   const [judged, decided] = await Promise.all([
     readJudged(tx, state, { ports, zone, now, ...unsaved }),
@@ -195,10 +206,11 @@ async function judgeYounger(
   if (changed.length === 0) return
   const oldest = Math.min(...changed)
   const recent = await recentIncidents(unit.tx, since)
-  const younger = recent.flatMap(({ id }) => (id > oldest && !judged.has(id) ? [id] : [])).toSorted((a, b) => a - b)
-  if (younger.length === 0) return
+  const younger = recent.filter(({ id }) => id > oldest && !judged.has(id)).toSorted((a, b) => a.id - b.id)
+  const { kin } = judging
+  const own = kin === undefined ? younger : await kin.incidentsOf(younger)
   const unsavedUnits = new Map(recorded)
-  for (const loaded of await loadStreams(unit, incidentDecider, younger.map(incidentStream))) {
+  for (const loaded of await loadIncidents(unit, own)) {
     const { units } = await judgeIncident(unit, loaded, { ...judging, unsavedUnits })
     if (loaded.state !== null) unsavedUnits.set(loaded.state.id, units)
   }

@@ -1,5 +1,5 @@
 import type { Loaded } from '../../../events/handle-command.ts'
-import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import { decideAndAppend, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { goesOn, mayOpen, openingOf } from '../contract/occurrence.ts'
 import type { PointDetails } from '../contract/points.ts'
@@ -15,7 +15,7 @@ import { keepQuietTimes } from '../read/quiet-times.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { resume, toIncidentPoint } from './incidents.ts'
 import type { Zone } from './judge.ts'
-import { grown, judgeAll } from './judge.ts'
+import { grown, judgeAll, loadIncidents } from './judge.ts'
 
 /** A reading that this unit takes: new, or the right value of a corrected one, whose row still has the wrong value. */
 export interface AppendedReading {
@@ -52,7 +52,7 @@ export async function occurrencesAfter(
   const oldest = Math.min(...readings.map(({ at }) => at.getTime()))
   const recent = await recentIncidents(unit.tx, new Date(oldest - BEFORE_MS))
   const known = new Map<number, LoadedIncident>()
-  for (const loaded of await loadAll(unit, await incidentsOf(unit, recent, readings)))
+  for (const loaded of await loadIncidents(unit, await incidentsOf(unit, recent, readings)))
     if (loaded.state !== null) known.set(loaded.state.id, loaded)
   const opened = await openNew(unit, readings, recent)
   for (const loaded of opened) if (loaded.state !== null) known.set(loaded.state.id, loaded)
@@ -97,15 +97,6 @@ const unsavedOf = (readings: readonly AppendedReading[]) =>
   readings.flatMap(({ id, point, at, value }) =>
     id === null ? [] : [{ id, pointId: point.id, at: at.getTime(), value }],
   )
-
-const loadAll = (unit: UnitOfWork, incidents: readonly FoundIncident[]): Promise<LoadedIncident[]> =>
-  incidents.length === 0
-    ? Promise.resolve([])
-    : loadStreams(
-        unit,
-        incidentDecider,
-        incidents.map(({ id }) => incidentStream(id)),
-      )
 
 const hasPoint = ({ points }: Pick<IncidentState, 'points'>, { id }: PointDetails) =>
   points.some(({ pointId }) => pointId === id)
@@ -197,7 +188,7 @@ async function goOn(
   { last, point }: { readonly last: FoundIncident; readonly point: IncidentPoint },
 ): Promise<void> {
   const known = opened.findIndex(({ state }) => state?.id === last.id)
-  const [loaded] = known === -1 ? await loadAll(unit, [last]) : opened.splice(known, 1)
+  const [loaded] = known === -1 ? await loadIncidents(unit, [last]) : opened.splice(known, 1)
   if (loaded !== undefined) opened.push(grown(loaded, resume(unit, loaded, [point])))
 }
 

@@ -9,6 +9,8 @@ import { exposuresUpTo, movesAfter } from './incident-rows.ts'
 export interface Kin {
   /** Those of them that an occurrence is about. Read once for each occurrence. */
   foodsIn(incident: IncidentState): Promise<FoundFoods>
+  /** Those of the occurrences that are about some of them, in their order. */
+  incidentsOf<Incident extends IncidentState>(incidents: readonly Incident[]): Promise<Incident[]>
 }
 
 interface Asked {
@@ -28,11 +30,16 @@ export async function readKin(
   const nodes = [...ids, ...links.flatMap(({ childId, parentId }) => [childId, parentId])]
   const labels = [...new Set(nodes.filter((id) => id > 0))]
   const found = new Map<number, Promise<FoundFoods>>()
+  const foodsIn = (incident: IncidentState) => {
+    const reading = found.get(incident.id) ?? readFoodsOf(tx, incident, { labels, links, ports, now })
+    found.set(incident.id, reading)
+    return reading
+  }
   return {
-    foodsIn(incident) {
-      const reading = found.get(incident.id) ?? readFoodsOf(tx, incident, { labels, links, ports, now })
-      found.set(incident.id, reading)
-      return reading
+    foodsIn,
+    async incidentsOf(incidents) {
+      const read = await Promise.all(incidents.map(foodsIn))
+      return incidents.filter((_, index) => (read[index]?.foods.length ?? 0) > 0)
     },
   }
 }
