@@ -107,14 +107,15 @@ describe('the lower limit of time', () => {
     ])
   })
 
-  it('is the end of the queue that was sent before, and the last command where the queue goes on', async () => {
+  it('is the end of the queue that was sent before, and what comes after its last command where the queue goes on', async () => {
     const rest = noon.kitchen.requestOf(noon.tablet, [noon.printed('13:00', [noon.n(0)])])
     await noon.tablet.client.post('/api/sync', { ...rest, more: true })
     await noon.kitchen.sync(noon.tablet, [noon.printed('12:30', [noon.n(1)]), noon.printed('13:30', [noon.n(2)])])
     server.clock.set(local('15:20'))
     await noon.kitchen.sync(noon.tablet, [noon.printed('12:50', [noon.n(3)])])
     const entries = await Promise.all([0, 1, 2, 3].map(async (index) => (await noon.label(noon.n(index))).entry_date))
-    expect(entries).toEqual([instant('13:00'), instant('13:00'), instant('13:30'), instant('15:10')])
+    const next = new Date(Date.parse(instant('13:00')) + 1).toISOString()
+    expect(entries).toEqual([instant('13:00'), next, instant('13:30'), instant('15:10')])
   })
 
   it('is the reservation of the numbers: the code has the year of its block', async () => {

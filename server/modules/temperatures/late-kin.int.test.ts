@@ -104,22 +104,35 @@ it('so are random moves and portions', { timeout: 120_000 }, async () => {
   )
 })
 
-it('a label that was moved twice at one instant does not forget where it stood before', async () => {
+const moved = (hour: string, seq: number, label: number | undefined, storageTypeId: string, person: object) => ({
+  kind: 'transformations',
+  body: { how: 'move', ids: [label], storageTypeId },
+  at: instant(hour),
+  key: randomUUID(),
+  seq,
+  person,
+})
+
+/** A call of a queue that was sent at an hour; `more`: the queue goes on. */
+async function sent(hour: string, commands: readonly object[], more = false): Promise<void> {
+  at(hour)
+  const queue = { device: 'navegador-1', clock: instant(hour), offset: 0, more, commands }
+  const { body } = await bistro().post<{ results: SyncResult[] }>('/api/sync', queue)
+  expect(body.results).toMatchObject(commands.map(() => ({ status: 'feito' })))
+}
+
+it.each<[string, (away: object, back: object) => Promise<void>]>([
+  ['in one call', (away, back) => sent('14:05', [away, back])],
+  ['in two calls of one queue', (away, back) => sent('14:05', [away], true).then(() => sent('14:05', [back]))],
+  [
+    'in two queues, at the arrival of the first one',
+    (away, back) => sent('13:55', [away]).then(() => sent('14:05', [back])),
+  ],
+])('a label that was moved twice at one instant, %s, does not forget where it stood before', async (_, send) => {
   const { failing, good, measured } = await fridges()
   const [label] = failing.labels.map(({ id }) => id)
-  at('14:05')
   const person = { id: (await userOf(bistro(), emailOf(tenantId()))).id, confirmed: true }
-  const commands = [good, failing].map(({ placeId }, index) => ({
-    kind: 'transformations',
-    body: { how: 'move', ids: [label], storageTypeId: placeId },
-    at: instant('13:55'),
-    key: randomUUID(),
-    seq: index + 1,
-    person,
-  }))
-  const queue = { device: 'navegador-1', clock: instant('14:05'), offset: 0, commands }
-  const { body } = await bistro().post<{ results: SyncResult[] }>('/api/sync', queue)
-  expect(body.results).toMatchObject([{ status: 'feito' }, { status: 'feito' }])
+  await send(moved('13:55', 1, label, good.placeId, person), moved('13:55', 2, label, failing.placeId, person))
   await measured()
   expect(await blockedOf(label)).not.toBeNull()
 })

@@ -7,7 +7,7 @@ import type { SessionCall } from '../../../http/route.ts'
 import type { SyncBody, SyncCommand, SyncResult } from '../contract/api.ts'
 import type { OfflineEvent } from '../events.ts'
 import type { OfflinePorts, QueueHolder, ReadCommand } from '../ports.ts'
-import { commandTimes, isShallow, movedTimes } from '../rules/command-times.ts'
+import { commandTimes, isShallow, movedTimes, nextAfter } from '../rules/command-times.ts'
 import type { CommandTime } from '../rules/command-times.ts'
 import { judged } from './permitted.ts'
 import type { Refused } from './refused.ts'
@@ -190,8 +190,11 @@ function refuseForRefused({ labels, makes }: ReadCommand, refused: Queue['refuse
   }
 }
 
-/** What comes later was done after this: within a queue after the command, and after the arrival once the queue has ended. */
-const contactOf = ({ call }: Queue, { isLast, time }: Timed): Date => (isLast ? call.now : time.doneAt)
+/** What comes later was done after the command, and not before the arrival once the queue has ended. */
+function contactOf({ call }: Queue, { isLast, time }: Timed): Date {
+  const next = nextAfter(time.doneAt)
+  return isLast && call.now > next ? call.now : next
+}
 
 async function asCommandRefused<T>(ports: OfflinePorts, work: () => Promise<T>): Promise<T> {
   try {

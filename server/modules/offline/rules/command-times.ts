@@ -24,9 +24,14 @@ export interface CommandTime {
 }
 
 /**
+ * The earliest instant of what the device did after a command, in this call or in a later one: two moves of one label at the
+ * same instant would have no order.
+ */
+export const nextAfter = (doneAt: Date): Date => new Date(doneAt.getTime() + 1)
+
+/**
  * When each command was done: the device's time, moved by what the two clocks differed at their last contact, never after
- * the arrival, never before that contact and, by a millisecond at least, after the command before it: two moves of one label
- * at the same instant would have no order.
+ * the arrival, never before that contact and always after the command before it.
  */
 export function commandTimes(
   commands: readonly { readonly at: string }[],
@@ -41,7 +46,7 @@ export function commandTimes(
     if (said < oldest) return { doneAt: new Date(earliest), deviceAt, isTooOld: true }
     const latest = arrival.getTime() - (commands.length - 1 - index)
     const doneAt = new Date(Math.min(Math.max(Math.min(said, latest), earliest), arrival.getTime()))
-    earliest = doneAt.getTime() + 1
+    earliest = nextAfter(doneAt).getTime()
     return { doneAt, ...(moved && { deviceAt }) }
   })
 }
