@@ -75,7 +75,7 @@ it('what nobody had declared then is missing on the paper', async () => {
   server.clock.set(local('10:30'))
   await declareNamed(kitchen.admin, 'Noz', { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' })
   await arrived('10:00', '10:40')
-  expect((await label(n(0))).frozenAllergens).toMatchObject({ missing: 1, missingNames: [{ name: 'Noz' }] })
+  expect((await label(n(0))).frozenAllergens).toMatchObject({ missing: 1, missingIds: [body.id] })
   expect((await label(n(1))).frozenAllergens).toMatchObject({ missing: 0 })
 })
 

@@ -15,7 +15,9 @@ export const frozenAllergens = z.object({
   sheets: z.array(z.object({ recipeId: z.int(), version: z.int() })),
   /** How many ingredients nobody had declared; 0: everything was known. */
   missing: z.int(),
-  /** Which of them; an older label has their number alone. */
+  /** Which of them are ingredients of the register; an older label has their number alone. */
+  missingIds: z.optional(z.array(z.int())),
+  /** The others, which are no ingredient of the register. Labels from before `missingIds` have those of the register here too. */
   missingNames: z.optional(z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string() }))),
   /** Older labels only: how many of them no line of the sheets names. */
   missingAdded: z.optional(z.int()),

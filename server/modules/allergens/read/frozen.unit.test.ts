@@ -21,7 +21,7 @@ it('a batch is refused where what is declared of a substitute was not read: its 
   expect(() => made(new Map())).toThrow('ingredient 7 was not read')
 })
 
-it('a substitute that nobody has declared, that is gone or that is no ingredient is missing by its name', () => {
-  expect(made(new Map([[LENTILS, null]])).missingNames).toEqual([{ ingredientId: LENTILS, name: 'Lentilha' }])
+it('a substitute that nobody has declared, that is gone or that is no ingredient is missing', () => {
+  expect(made(new Map([[LENTILS, null]])).missingIds).toEqual([LENTILS])
   expect(made(new Map(), null).missingNames).toEqual([{ ingredientId: null, name: 'Lentilha' }])
 })

@@ -7,13 +7,14 @@ import type { Substance } from '../contract/substances.ts'
 import { inOrder } from '../contract/substances.ts'
 import { itemsIn, joinedLists, keptList, listed, listText } from './ingredient-list.ts'
 
-type Missing = NonNullable<FrozenAllergens['missingNames']>[number]
+/** The id of an ingredient, or the name of what is no ingredient of the register. */
+type Missing = number | string
 type Added = NonNullable<FrozenAllergens['added']>[number]
 
 /** What a sheet, an ingredient or a label brings into a food. */
 export interface Brought extends Pick<FrozenAllergens, 'sheets' | 'contains' | 'derived' | 'mayContain'> {
   readonly missing: readonly Missing[]
-  /** How many are missing beside those that have a name. */
+  /** How many are missing of which nothing more is known. */
   readonly unnamed: number
   readonly gluten: Says | null
   readonly lactose: Says | null
@@ -34,7 +35,7 @@ interface FrozenSheet {
 export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): Brought => ({
   ...found,
   sheets: [sheet],
-  missing: found.missing.map(({ ingredientId, name }) => ({ ingredientId, name })),
+  missing: found.missing.map(({ ingredientId, name }) => ingredientId ?? name),
   unnamed: found.known || found.missing.length > 0 ? 0 : 1,
   lists: [items],
   added: [],
@@ -43,14 +44,14 @@ export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): 
 
 /** What an ingredient brings that went in in place of another one. `declared` undefined: nobody has declared it. */
 export function broughtByIngredient(
-  { ingredientId, name }: Missing,
+  { ingredientId, name }: { readonly ingredientId: number | null; readonly name: string },
   declared: Omit<Declaration, 'ingredientId' | 'name'> | null,
 ): Brought {
   const { allergens = null, gluten = null, lactose = null, composition = null } = declared ?? {}
   const { contains = [], derived = [], mayContain = [], species = [] } = allergens ?? {}
   return {
     sheets: [],
-    missing: allergens === null ? [{ ingredientId, name }] : [],
+    missing: allergens === null ? [ingredientId ?? name] : [],
     unnamed: 0,
     contains,
     derived,
@@ -99,17 +100,27 @@ export function broughtByOwn(frozen: FrozenAllergens, { declared, sheets }: Name
   const others = frozen.sheets.flatMap(({ recipeId }) => (sheets.has(recipeId) ? [] : [recipeId]))
   return {
     ...brought,
-    missing: brought.missing.filter(({ ingredientId: id }) => id === null || !declared.has(id)),
+    missing: brought.missing.filter((each) => typeof each === 'string' || !declared.has(each)),
     added: [...(others.length === 0 ? [] : [{ recipeIds: others }]), ...(frozen.added ?? [])],
   }
 }
 
 function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
-  const { missing, missingNames = [], contains, derived, mayContain, species = [], ingredients } = frozen
+  const {
+    missing,
+    missingIds = [],
+    missingNames = [],
+    contains,
+    derived,
+    mayContain,
+    species = [],
+    ingredients,
+  } = frozen
+  const known = [...missingIds, ...missingNames.map(({ ingredientId, name }) => ingredientId ?? name)]
   return {
     sheets: [],
-    missing: missingNames,
-    unnamed: Math.max(0, missing - missingNames.length),
+    missing: known,
+    unnamed: Math.max(0, missing - known.length),
     contains,
     derived,
     mayContain,
@@ -125,11 +136,10 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
   const all = (kind: 'contains' | 'derived' | 'mayContain') => new Set(parts.flatMap((part) => part[kind]))
   const [contains, derived] = [all('contains'), all('derived')]
   const mayContain = new Set([...all('mayContain')].filter((each) => !contains.has(each) && !derived.has(each)))
-  const missingNames = unique(
-    parts.flatMap((part) => part.missing),
-    ({ ingredientId, name }) => String(ingredientId ?? name),
-  )
-  const missing = parts.reduce((sum, part) => sum + part.unnamed, missingNames.length)
+  const known = [...new Set(parts.flatMap((part) => part.missing))]
+  const missingIds = known.filter((each) => typeof each === 'number')
+  const missingNames = known.flatMap((name) => (typeof name === 'string' ? [{ ingredientId: null, name }] : []))
+  const missing = parts.reduce((sum, part) => sum + part.unnamed, known.length)
   const added = unique(
     parts.flatMap((part) => part.added),
     (each) => JSON.stringify(each),
@@ -146,6 +156,7 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
   return {
     sheets: parts.flatMap((part) => part.sheets),
     missing,
+    ...(missingIds.length > 0 && { missingIds }),
     ...(missingNames.length > 0 && { missingNames }),
     ...(missing > 0 && isSaid && { said }),
     ...(added.length > 0 && { added }),

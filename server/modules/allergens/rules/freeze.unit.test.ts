@@ -9,10 +9,10 @@ import { answersOf, broughtByIngredient, broughtByLabel, broughtByOwn, frozenOf 
 
 const some = fc.subarray([...substances])
 const says = fc.constantFrom('contem' as const, 'nao_contem' as const, null)
-const NAMES = [1, 2, 3, 4].map((ingredientId) => ({ ingredientId, name: `Ingrediente ${ingredientId}` }))
+const MISSING = [1, 2, 3, 4, 'Sal rosa', 'Caldo em pó']
 const anySheet: fc.Arbitrary<Brought> = fc.record({
   sheets: fc.constant([{ recipeId: 1, version: 1 }]),
-  missing: fc.subarray(NAMES),
+  missing: fc.subarray(MISSING),
   unnamed: fc.nat({ max: 1 }),
   contains: some,
   derived: some,
@@ -32,8 +32,18 @@ const sheetOf = (items: readonly string[]): Brought => ({
   lists: [items],
 })
 const anyFrozen = anySheet.map((part) => frozenOf([part], true))
-// A label of before has the number of what is missing alone.
-const anyOlder = anyFrozen.map(({ missingNames: _names, said: _said, ...older }): FrozenAllergens => older)
+// The oldest labels have the number of what is missing alone.
+const anyOlder = anyFrozen.map(
+  ({ missingIds: _ids, missingNames: _names, said: _said, ...older }): FrozenAllergens => older,
+)
+/** The same label as it was stored before `missingIds`: ingredients of the register stand among the names. */
+const storedBefore = ({ missingIds = [], missingNames = [], ...label }: FrozenAllergens): FrozenAllergens => ({
+  ...label,
+  missingNames: [
+    ...missingIds.map((ingredientId) => ({ ingredientId, name: `Gênero ${ingredientId}` })),
+    ...missingNames,
+  ],
+})
 const anyDeclared = fc.subarray([1, 2, 3, 4, 5])
 
 describe('what a label keeps', () => {
@@ -73,11 +83,23 @@ describe('what a label keeps', () => {
       fc.property(anySheet, fc.oneof(anyFrozen, anyOlder), anyDeclared, (own, label, declared) => {
         const now = { declared: new Set(declared), sheets: new Set([1]) }
         const all = frozenOf([own, broughtByOwn(label, now)], true)
-        const named = label.missingNames ?? []
-        const isResolved =
-          named.length === label.missing && named.every(({ ingredientId: id }) => id !== null && now.declared.has(id))
+        const ids = label.missingIds ?? []
+        const isResolved = ids.length === label.missing && ids.every((id) => now.declared.has(id))
         if (!isResolved) expect(all.missing).toBeGreaterThan(0)
         if (answersOf(label).gluten !== 'nao_contem') expect(all.text.gluten).not.toBe('NÃO CONTÉM GLÚTEN.')
+      }),
+    )
+  })
+
+  it('is the same where a label went in whose missing ingredients were stored with their names', () => {
+    fc.assert(
+      fc.property(anySheet, anyFrozen, anyDeclared, (own, label, declared) => {
+        const now = { declared: new Set(declared), sheets: new Set([1]) }
+        const before = storedBefore(label)
+        expect(frozenOf([own, broughtByOwn(before, now)], true)).toEqual(
+          frozenOf([own, broughtByOwn(label, now)], true),
+        )
+        expect(broughtByLabel('Molho', before)).toEqual(broughtByLabel('Molho', label))
       }),
     )
   })
