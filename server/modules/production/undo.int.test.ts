@@ -7,6 +7,7 @@ import { readTenant } from '../../database/tenant-transaction.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
+import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { BatchPage, Produced } from './contract/batches.ts'
 
 type Problem = Omit<AnyProblem, 'status'>
@@ -48,6 +49,22 @@ describe('an output that was used', () => {
     for (const quantity of ['100 g', '50 g']) expect((await discard(id, quantity)).status).toBe(200)
     expect((await undoLast(id)).status).toBe(200)
     expect(await undo(batch.id)).toMatchObject(USED)
+  })
+
+  it('keeps its batch where a label names it as what it is made of, and says which label', async () => {
+    for (const inputs of [[], [{ code: (await tubsOf(1))[0]?.qrCode ?? '', quantity: '100 g' }]]) {
+      const id = await used(inputs)
+      const [output] = (await client.get<BatchPage>(`/api/batches/${id}`)).body.made
+      const { expiration_date: _date, ...body } = labelBodyOf({ name: 'Arroz de forno' })
+      const prepared = { state: 'preparado', storageTypeId: 'refrigerado', baseProductId: soup.baseProductId }
+      const dish = await client.post<Label>('/api/products', { ...body, ...prepared, parentCodes: [output?.code] })
+      expect(dish.status, JSON.stringify(dish.body)).toBe(201)
+      const before = await stock()
+      const usedIn = `Arroz de forno (${dish.body.qrCode})`
+      const detail = `Uma etiqueta deste preparo foi usada em ${usedIn}: não é mais possível desfazer.`
+      expect(await undo(id)).toMatchObject({ status: 409, body: { ...USED.body, detail } })
+      expect(await stock()).toEqual(before)
+    }
   })
 
   it('keeps its batch where another batch has taken a part of it, until that batch is undone', async () => {

@@ -9,6 +9,7 @@ import { checkReplay } from '../../events/replay-check.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
+import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { Confirmed } from './contract/confirmed.ts'
 import type { PriceChange, ReceivedLot } from './contract/lots.ts'
 import type { ReadCode } from './contract/read-code.ts'
@@ -662,6 +663,15 @@ describe('a reversal', () => {
     const printed = (await events()).filter(({ type }) => type === 'LabelPrinted').slice(-3)
     const ofLot = body.labels.filter(({ lot }) => lot === 'P1').map(({ id }) => id)
     expect(printed.map(({ data }) => (data as { readonly id: number }).id)).toEqual(ofLot)
+    expect((await reverse(body.receipt.id)).body.code).toBe('receipt_in_use')
+  })
+
+  it('is refused once a label names one of its labels as what it is made of', async () => {
+    const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
+    const { expiration_date: _date, ...dish } = labelBodyOf({ name: 'Frango temperado' })
+    const seasoned = { state: 'manipulado', baseProductId: ids.frozenFilet, parentCodes: [body.labels[0]?.qrCode] }
+    const made = await bistro.post('/api/products', { ...dish, ...seasoned })
+    expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.anything()])
     expect((await reverse(body.receipt.id)).body.code).toBe('receipt_in_use')
   })
 

@@ -28,7 +28,7 @@ export async function actionsTogether(
   return inCommon(
     states.map((state) => {
       const engine = state.status === 'in_stock' ? engineOf(state.label.baseProductId) : null
-      return possibleActions(state, { now, timeZone, person, engine, children: [] })
+      return possibleActions(state, { now, timeZone, person, engine, children: [], usedIn: null })
     }),
     timeZone,
   )

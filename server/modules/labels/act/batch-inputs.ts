@@ -6,6 +6,7 @@ import { tagIds } from '../../../contract/tag-code.ts'
 import type { Label } from '../contract/api.ts'
 import { shareCost } from '../../../contract/share-cost.ts'
 import { proportionsOf, takeOut } from '../contract/parts.ts'
+import { labelsNaming } from '../read/naming-labels.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { childrenToUndo, isWhole } from '../stream/label-state-decider.ts'
@@ -98,8 +99,9 @@ interface MadeBatch {
  */
 export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller: Undoer): Promise<Label[]> {
   const { inputIds, outputIds } = batch
-  const [outputs, undos, context, judge] = await Promise.all([
+  const [outputs, naming, undos, context, judge] = await Promise.all([
     loadStreams(unit, labelDecider, outputIds.map(labelStream)),
+    labelsNaming(unit.tx, outputIds),
     inputIds.length === 0 ? [] : undosOf(unit, inputIds, caller),
     contextOf(unit, caller.calendar),
     caller.readOccurrences(unit, caller.calendar),
@@ -111,6 +113,7 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
     // Without an input nothing comes back that a block could be about.
     if (inputIds.length > 0) admitBlocks(state, kept, OF_BATCH)
   }
+  for (const usedIn of naming.values()) throw new Rejection('undo_children_used', { ...OF_BATCH, usedIn })
   const made = new Set(outputIds)
   for (const { label, children } of undos) {
     const own = childrenToUndo(label.state)

@@ -10,6 +10,7 @@ import { possibleActions } from './life-actions.ts'
 import { withPlaceOf } from './older-places.ts'
 import type { LabelByCode } from '../contract/life.ts'
 import { findRelatives, findSooner } from '../read/lineage.ts'
+import { labelsNaming } from '../read/naming-labels.ts'
 import type { ReadDateEngines } from '../ports.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { findLabelRow, toLabel } from '../read/queries.ts'
@@ -44,16 +45,19 @@ export async function labelByCodeOf(tx: TenantTransaction, text: string, asked: 
     throw new Rejection('label_not_found')
   const { now } = asked
   const { timeZone } = identity
-  const [sooner, engine, children, names] = await Promise.all([
+  const made = childrenToUndo(state)
+  const [sooner, engine, children, naming, names] = await Promise.all([
     // Instead of a sample nothing is used.
     state.status === 'in_stock' && !state.label.sample ? findSooner(tx, row, now) : undefined,
     engineOf(tx, state, asked, timeZone),
-    readLabelStates(tx, childrenToUndo(state)),
+    readLabelStates(tx, made),
+    labelsNaming(tx, made),
     state.status === 'withdrawn' ? asked.personNames(tx) : undefined,
   ])
+  const [usedIn = null] = naming.values()
   return {
     ...toLabel(row, { now, timeZone, keys }),
-    ...possibleActions(state, { now, timeZone, person: identity, engine, children }),
+    ...possibleActions(state, { now, timeZone, person: identity, engine, children, usedIn }),
     sooner: sooner === undefined ? null : soonerOf(sooner, now, timeZone),
     ...relatives({ now }),
     departure: departureOf(state, timeZone, names),

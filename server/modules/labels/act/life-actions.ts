@@ -18,6 +18,8 @@ interface Asking {
   readonly engine: DateEngine | null
   /** What the last act made, as it is now. */
   readonly children: readonly LabelState[]
+  /** A label that names one of them as what it is made of; null: none does. */
+  readonly usedIn: string | null
 }
 
 /** What this person may do with the label now. Nothing is written. */
@@ -38,11 +40,15 @@ export function possibleActions(
 /** What takes the last act of a label back: it depends on that act and on its time, so that the decider is asked. */
 const takingBack = ['undo', 'found'] as const
 
-function takesBack(act: (typeof takingBack)[number], state: LabelState, { now, timeZone, children }: Asking): boolean {
+function takesBack(
+  act: (typeof takingBack)[number],
+  state: LabelState,
+  { now, timeZone, children, usedIn }: Asking,
+): boolean {
   const common = { at: now.toISOString(), timeZone, watchAt: null }
   return isAccepted(() =>
     labelDecider.decide(
-      act === 'found' ? { ...common, type: 'FindLabel' } : { ...common, type: 'UndoWithdrawal', children },
+      act === 'found' ? { ...common, type: 'FindLabel' } : { ...common, type: 'UndoWithdrawal', children, usedIn },
       state,
     ),
   )

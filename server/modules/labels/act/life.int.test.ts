@@ -156,6 +156,17 @@ describe('the examples of the specification', () => {
     expect((await kitchen.scan(bucket.qrCode)).actions).toEqual([])
   })
 
+  it('portions are kept where a label names one of them as what it is made of', async () => {
+    await kitchen.at('2026-11-23T09:00')
+    const bucket = await chicken()
+    const portion = (await done(bucket.id, 'portion', { quantity: 2 })).children[1]
+    const made = { name: 'Lasanha', baseProductId: kitchen.products.lasagne, state: 'preparado' }
+    const dish = await kitchen.make({ ...made, parentCodes: [portion?.qrCode] })
+    const text = `Uma etiqueta-filha foi usada em Lasanha (${dish.qrCode}): não é mais possível desfazer.`
+    expect(await refusal(bucket.id, 'undo')).toEqual([409, 'undo_children_used', text])
+    expect((await kitchen.scan(bucket.qrCode)).actions).toEqual([])
+  })
+
   it('b10: the one that expires sooner is named, and passing it over is kept', async () => {
     await kitchen.at('2026-11-22T09:00')
     const product = { name: 'Molho', baseProductId: kitchen.products.lasagne, state: 'preparado' }

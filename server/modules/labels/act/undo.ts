@@ -7,6 +7,7 @@ import type { WithdrawalEventType } from '../contract/withdrawal-event.ts'
 import { isWithdrawalEvent } from '../contract/withdrawal-event.ts'
 import type { Label } from '../contract/api.ts'
 import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
+import { labelsNaming } from '../read/naming-labels.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelEvent } from '../stream/events.ts'
 import { judgedBack } from './come-back.ts'
@@ -25,6 +26,8 @@ export interface Undo {
   readonly watchAt: string | null
   /** The labels that the act made. */
   readonly children: readonly Loaded<LabelState>[]
+  /** A label that names one of them as what it is made of; null: none does. */
+  readonly usedIn: string | null
   /** Those of them that no label before it in the list has made too. */
   readonly annulled: readonly Loaded<LabelState>[]
   /** What is undone has used the label too, and the label has had another act since. */
@@ -169,21 +172,25 @@ async function readUndos(
     findLabelRows(unit.tx, ids),
     calendar,
   ])
-  const made = loaded.map(({ state }) => childrenToUndo(state).map(labelStream))
-  const [recorded, children] = await Promise.all([
+  const made = loaded.map(({ state }) => childrenToUndo(state))
+  const all = [...new Set(made.flat())]
+  const [recorded, children, naming] = await Promise.all([
     recordedCrossings(unit.tx, rows, timeZone, unit.now),
-    made.some((streams) => streams.length > 0) ? loadStreams(unit, labelDecider, [...new Set(made.flat())]) : [],
+    all.length === 0 ? [] : loadStreams(unit, labelDecider, all.map(labelStream)),
+    labelsNaming(unit.tx, all),
   ])
   const byStream = new Map(children.map((child) => [child.stream, child]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return loaded.map((label, index) => {
     const id = ids[index] ?? 0
     const row = byId.get(id)
+    const own = made[index] ?? []
     return {
       path: paths.get(id) ?? '',
       label: { ...label, state: withPlaceOf(row, label.state) },
       watchAt: row === undefined ? null : nextCrossing(row, recorded.get(id) ?? []),
-      children: (made[index] ?? []).flatMap((stream) => byStream.get(stream) ?? []),
+      children: own.flatMap((child) => byStream.get(labelStream(child)) ?? []),
+      usedIn: own.flatMap((child) => naming.get(child) ?? []).at(0) ?? null,
       annulled: [],
       isSuperseded: false,
     }
@@ -193,7 +200,7 @@ async function readUndos(
 /** The label is as before, with the crossings that the expiry run has recorded; what was made of it is annulled. */
 export function undoLast(
   unit: UnitOfWork,
-  { label, watchAt, children, annulled, isSuperseded }: Undo,
+  { label, watchAt, children, usedIn, annulled, isSuperseded }: Undo,
   context: LabelContext,
   ofBatch?: true,
 ): Label {
@@ -206,6 +213,7 @@ export function undoLast(
     timeZone,
     watchAt,
     children: children.map(({ state }) => state),
+    usedIn,
     ofBatch,
   } as const
   const state = decideAndAppend(unit, labelDecider, label, command)

@@ -269,7 +269,8 @@ export const lifeRejections = {
   },
   undo_children_used: {
     kind: 'conflict',
-    text: ({ child = 'etiqueta-filha' }) => `Uma ${child} já foi usada: não é mais possível desfazer.`,
+    text: ({ child = 'etiqueta-filha', usedIn }) =>
+      `Uma ${child} ${usedIn === undefined ? 'já foi usada' : `foi usada em ${usedIn}`}: não é mais possível desfazer.`,
   },
   undo_children_blocked: {
     kind: 'conflict',

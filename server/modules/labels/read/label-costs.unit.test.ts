@@ -54,7 +54,8 @@ type Act = 'discard' | 'batch' | 'undo'
 
 /** What a kitchen does with a part of a label, as a command; null: that is not possible. */
 function commandOf(act: Act, grams: number, label: GeneratedLabel): LabelCommand | null {
-  if (act === 'undo') return { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [], ofBatch: true }
+  if (act === 'undo')
+    return { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [], usedIn: null, ofBatch: true }
   const quantity = weightText(new Big(grams), 'g')
   const { weight, cost } = label
   const left = takeOut(weight, quantity)

@@ -65,7 +65,7 @@ it('a label has after the undoing of its batch exactly what it had before it', (
         type: 'LabelGenerated',
         data: { ...label, id: 43 },
       })
-      const undo = { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [child] } as const
+      const undo = { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [child], usedIn: null } as const
       expect(() => labelDecider.decide(undo, used)).toThrow('undo_batch')
       expect(after(used, { ...undo, ofBatch: true })).toEqual(before)
     }),

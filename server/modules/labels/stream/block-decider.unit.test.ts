@@ -155,6 +155,7 @@ describe('a label that was printed too late', () => {
     timeZone,
     watchAt: null,
     children: [[generated].reduce(labelDecider.evolve, labelDecider.initialState)],
+    usedIn: null,
   }
 
   it('does not come back in place of the label with the right date: its block has ended', () => {

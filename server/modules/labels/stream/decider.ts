@@ -71,7 +71,7 @@ export type LabelCommand =
   | ReleaseLabel
   /**
    * `watchAt`: the next crossing that the expiry run has not recorded; null where both are recorded. `children`: of a
-   * transformation, the labels that it made, as they are now.
+   * transformation, the labels that it made, as they are now. `usedIn`: a label that names one of them as what it is made of.
    */
   | {
       readonly type: 'UndoWithdrawal'
@@ -79,6 +79,7 @@ export type LabelCommand =
       readonly timeZone: string
       readonly watchAt: string | null
       readonly children: readonly LabelState[]
+      readonly usedIn: string | null
       /** The batch that the label went into is undone, with all that went into it. */
       readonly ofBatch?: true | undefined
     }

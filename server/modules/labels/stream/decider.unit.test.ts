@@ -122,6 +122,7 @@ describe('a label', () => {
       timeZone,
       watchAt: null,
       children: [],
+      usedIn: null,
     } as const
     const undone: LabelEvent = {
       type: 'WithdrawalUndone',

@@ -16,6 +16,8 @@ interface Undo {
   readonly watchAt: string | null
   /** The labels that the act made, as they are now. */
   readonly children: readonly LabelState[]
+  /** A label that names one of them as what it is made of; null: none does. */
+  readonly usedIn: string | null
   /** The batch is undone as a whole. */
   readonly ofBatch?: true | undefined
 }
@@ -57,7 +59,7 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
 
 /** A missing label that turns up is in stock again, at any time, with the date that it had. */
 export function decideFound(
-  { at, timeZone, watchAt }: Omit<Undo, 'children'>,
+  { at, timeZone, watchAt }: Omit<Undo, 'children' | 'usedIn'>,
   state: InStock | Withdrawn,
 ): readonly LabelEvent[] {
   if (state.status === 'in_stock') throw new Rejection('label_in_stock')
@@ -79,15 +81,16 @@ function refuseAlone({ ofBatch }: Undo, how: Transformed): void {
 }
 
 /**
- * Nothing has happened to the children since: they are not on any tub, in stock as they were made, and nothing blocks them
- * that does not block what comes back too. The labels of a batch are asked by whoever undoes it.
+ * Nothing has happened to the children since: they are not on any tub, in stock as they were made, nothing is made of them, and
+ * nothing blocks them that does not block what comes back too. The labels of a batch are asked by whoever undoes it.
  */
-function admitChildren({ children, ofBatch }: Undo, blocks: readonly Block[]): void {
+function admitChildren({ children, usedIn, ofBatch }: Undo, blocks: readonly Block[]): void {
   for (const child of children) {
     if (child.status !== 'absent' && child.printCount > 0) throw new Rejection('undo_children_printed')
     if (!isWhole(child)) throw new Rejection('undo_children_used')
     if (ofBatch !== true) admitBlocks(child, blocks)
   }
+  if (usedIn !== null) throw new Rejection('undo_children_used', { usedIn })
 }
 
 /** Throws where a label has a block that what comes back has not: the block would be gone. */
