@@ -7,12 +7,10 @@ import { allergenPorts } from './allergen-ports.ts'
 import { declareFields, declareNew } from './allergens/act/declare.ts'
 import { affectedBy } from './allergens/read/affected.ts'
 import { allergensModule } from './allergens/index.ts'
-import { idsOf } from './allergens/read/allergens.ts'
 import { readFreezable } from './allergens/read/frozen.ts'
 import { reviewToday } from './allergens/read/review.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
-import { originAdditions } from './origin-additions.ts'
 import { personNames } from './auth/queries.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
@@ -26,12 +24,13 @@ import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
 import { createExporter } from './exports/act/exporter.ts'
 import { exportsModule } from './exports/index.ts'
+import { frozenReader } from './frozen-reader.ts'
 import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
-import type { ReadDateEngine, ReadDateEngines, ReadFrozen, ReadOccurrences } from './labels/ports.ts'
+import type { ReadDateEngine, ReadDateEngines, ReadOccurrences } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
@@ -132,14 +131,8 @@ const allergenEffects: AllergenEffects = {
   declareNew,
   ofSheet: (tx, sheet) => affectedBy(tx, { kind: 'sheet', ...sheet }, allergens),
 }
-/** The sheets' allergens as the labels ask for them. */
-export const readFrozen: ReadFrozen = async (tx, recipeIds, { past, origins } = {}) => {
-  if (origins === undefined) return (await readFreezable(tx, recipeIds, allergens, { past })).of
-  const added = await originAdditions(tx, origins)
-  const besides = idsOf(added.substitutes.flatMap(({ ingredientId }) => ingredientId ?? []))
-  const freezable = await readFreezable(tx, recipeIds, allergens, { besides })
-  return (ids) => freezable.of(ids, added)
-}
+/** The allergens as the labels ask for them. */
+export const readFrozen = frozenReader(allergens)
 const productReaders = { readEngines: dateEngines, readFrozen }
 
 export const salePorts = salePortsOf({ house: (tx) => readBusiness(tx, businessPlace), allergens })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { ingredientsOf } from './catalog/queries.ts'
 import { labelsWithCodes } from './labels/read/queries.ts'
 import type { BatchNames } from './production/ports.ts'
 import { lotsNamed } from './receiving/read/lot-queries.ts'
@@ -24,7 +25,6 @@ export const productIdsOf = (tx: TenantTransaction, names: BatchNames): RawBuild
 export function ingredientIdsOf(tx: TenantTransaction, names: BatchNames): RawBuilder<number> | undefined {
   const { labelCodes, lotIds, lotCodes } = names
   if (labelCodes.length + lotIds.length + lotCodes.length === 0) return undefined
-  return sql`select ingredient_id from base_products
-    where tenant_id = ${tx.tenantId} and id = any(array(${inputProductIds(tx, names)})) and ingredient_id is not null
+  return sql`${ingredientsOf(tx, inputProductIds(tx, names))}
     union all ${inputLots(tx, names).select('l.ingredient_id').where('l.ingredient_id', 'is not', null)}`
 }

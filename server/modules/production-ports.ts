@@ -201,7 +201,7 @@ export const productionPorts = ({
       async make(orders, birth, call) {
         // At a device of the kitchen the person there counts: a screen may have kept the name of the one before.
         const nameOf = ({ responsible }: BatchBirth) => (device === null && responsible !== '' ? responsible : person)
-        const frozen = freezable.ofBatch(birth.sheet, birth.added)
+        const frozen = freezable.ofBatch(birth.sheet, birth.wentIn)
         const items = orders.map((order) => ({
           path: order.path,
           body: () => bodyOf(order, byId.get(order.baseProductId), { ...birth, responsible: nameOf(birth) }),

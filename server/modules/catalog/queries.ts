@@ -191,6 +191,11 @@ export const findBaseProducts = async (tx: TenantTransaction, ids: readonly stri
 export const findBaseProductsOf = (tx: TenantTransaction, ids: RawBuilder<string>): Promise<BaseProduct[]> =>
   productsIn(tx, sql<string[]>`array(${ids})`)
 
+/** The query of the ingredients that base products are whose ids a query answers. */
+export const ingredientsOf = (tx: TenantTransaction, ids: RawBuilder<string>): RawBuilder<number> =>
+  sql`select ingredient_id from base_products
+    where tenant_id = ${tx.tenantId} and id = any(array(${ids})) and ingredient_id is not null`
+
 async function productsIn(tx: TenantTransaction, ids: RawBuilder<string[]>): Promise<BaseProduct[]> {
   const rows = await tx.run(
     products(tx)

@@ -8,6 +8,7 @@ import type { DateQuestion as LifeQuestion } from './stream/life-dates-decider.t
 import type { DateAnswer } from './contract/dating.ts'
 import type { SaleHouse } from './contract/sale-label.ts'
 import type { Worth } from './contract/loss-value.ts'
+import type { Ingredient } from './read/ingredients.ts'
 
 /** A label whose cost is asked for. */
 export interface CostedLabel {
@@ -24,22 +25,17 @@ export type CostOf = (label: CostedLabel) => Worth | null
 /** Reads what the costs of these labels depend on. */
 export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostOf>
 
-/** What a label keeps of the allergens of these sheets, as they were read; undefined: none of the sheets is there. */
+/** What a label keeps of the allergens of these sheets, as they were read; undefined: nothing is known. */
 export type FrozenOfSheets = (recipeIds: readonly number[]) => FrozenAllergens | undefined
 
-/** A label that another one is made of. */
-export interface OriginLabel {
-  readonly name: string
-  readonly baseProductId: string | null
-  /** What is printed on it of its allergens; null: nothing is frozen in it. */
-  readonly frozen: FrozenAllergens | null
-}
+/** What a label is made of, beside what its sheets say. */
+export type Origin = Pick<Ingredient, 'name' | 'baseProductId' | 'frozen'>
 
 export type FrozenAsked =
   /** What labels of then say, of their sheets alone. */
   | { readonly past?: Pick<UnitOfWork, 'store' | 'rulesAt'> | undefined; readonly origins?: never }
-  /** What these labels contain counts too, whatever the sheets say. */
-  | { readonly origins: readonly OriginLabel[]; readonly past?: never }
+  /** What these contain counts too, whatever the sheets say. */
+  | { readonly origins: readonly Origin[]; readonly past?: never }
 
 /** Reads what labels of these sheets keep. */
 export type ReadFrozen = (
@@ -51,8 +47,9 @@ export type ReadFrozen = (
 /** Whose date is asked for. */
 export interface DatedSubject {
   readonly baseProductId: string | null
-  /** The labels that it comes from. */
+  /** The labels that it comes from, and what is read of them. */
   readonly parentCodes: readonly string[]
+  readonly parents: Promise<readonly Ingredient[]>
   readonly timeZone: Promise<string>
 }
 

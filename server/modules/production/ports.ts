@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { AskedTemplate } from '../../contract/print-template.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { BatchAdditions, FrozenAllergens } from '../allergens/published.ts'
+import type { FrozenAllergens, WentIn } from '../allergens/published.ts'
 import type { BatchPage, Produced } from './contract/batches.ts'
 
-export type { BatchAdditions }
+export type { WentIn }
 
 export interface Amount {
   readonly n: number
@@ -126,7 +126,7 @@ export interface BatchBirth {
   readonly ceilings: readonly { readonly date: string; readonly code: string; readonly name: string }[]
   readonly wasFrozen: boolean
   readonly sheet: { readonly id: number; readonly version: number }
-  readonly added: BatchAdditions
+  readonly wentIn: readonly WentIn[]
 }
 
 /** What a batch is asked for by. All that it depends on is found by it, in one flight. */

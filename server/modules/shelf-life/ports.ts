@@ -15,6 +15,7 @@ export interface KitchenFacts {
   /** `past`: those of then. */
   productsOf(tx: TenantTransaction, ids: readonly string[], past?: Past): Promise<readonly NamedProduct[]>
   places(tx: TenantTransaction, past?: Past): Promise<readonly StoragePlace[]>
+  /** Without codes nothing is read. */
   labels(tx: TenantTransaction, codes: readonly string[]): Promise<readonly ParentLabel[]>
   publicPage(tx: TenantTransaction): Promise<PublicPageSettings>
   setPublicPage(unit: UnitOfWork, settings: PublicPageSettings): Promise<PublicPageSettings>

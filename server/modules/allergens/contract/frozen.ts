@@ -11,7 +11,7 @@ const answer = z.nullable(z.enum(['contem', 'nao_contem']))
  * taken away.
  */
 export const frozenAllergens = z.object({
-  /** The sheets that make the product, or the one sheet of the batch. */
+  /** The sheets that make the product, or the one sheet of the batch; empty: no sheet makes it. */
   sheets: z.array(z.object({ recipeId: z.int(), version: z.int() })),
   /** How many ingredients nobody had declared; 0: everything was known. */
   missing: z.int(),
@@ -21,11 +21,11 @@ export const frozenAllergens = z.object({
   missingNames: z.optional(z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string() }))),
   /** Older labels only: how many of them no line of the sheets names. */
   missingAdded: z.optional(z.int()),
-  /** What is said of both where something is missing, and the text is empty; missing: nothing. */
+  /** What is said of both where something is missing, and the text says less; missing: nothing. */
   said: z.optional(z.object({ gluten: answer, lactose: answer })),
   /** What went in beside what the sheets name. What is declared of it later concerns the label too. */
   added: z.optional(z.array(z.object({ ingredientId: z.optional(z.int()), recipeIds: z.optional(z.array(z.int())) }))),
-  /** The list of ingredients is of two sheets, or a label without a whole list went in: no sale label shows it. */
+  /** The list is of two sheets, or of two labels and no sheet, or a label without a whole list went in: no sale label shows it. */
   isListPartial: z.optional(z.literal(true)),
   contains: list,
   derived: list,
@@ -33,7 +33,7 @@ export const frozenAllergens = z.object({
   mayContain: list,
   /** Of crustaceans; missing: nobody said which. */
   species: z.optional(z.array(z.string())),
-  /** The phrases of the law; all are empty where something is missing. */
+  /** The phrases of the law. Where something is missing all are empty, or, without a sheet, say what is known to be in it. */
   text: z.object({ allergens: z.string(), gluten: z.string(), lactose: z.string() }),
   ingredients: z.string(),
   /** The ingredients one by one, where the commas of the list do not tell them apart. */
@@ -43,18 +43,18 @@ export type FrozenAllergens = Readonly<z.infer<typeof frozenAllergens>>
 
 /** What the label says of its allergens, a line each. What is not known never reads as "it contains none". */
 export function frozenLines({ missing, text }: Pick<FrozenAllergens, 'missing' | 'text'>): readonly string[] {
-  if (missing > 0) return [`Alergênicos não informados em ${counted(missing, 'ingrediente', 'ingredientes')}`]
-  return [text.allergens, text.gluten, text.lactose].filter((line) => line !== '')
+  const unknown =
+    missing === 0 ? '' : `Alergênicos não informados em ${counted(missing, 'ingrediente', 'ingredientes')}`
+  return [text.allergens, text.gluten, text.lactose, unknown].filter((line) => line !== '')
 }
 
-/** What went into a batch beside what its sheet says. */
-export interface BatchAdditions {
-  /** Of the labels that went in at a line that names what they are: what is frozen in each, where something is. */
-  readonly labels: readonly FrozenAllergens[]
-  /** In place of what a line says. `ingredientId` null: it is of none; `frozen` null: nothing is frozen in it. */
-  readonly substitutes: readonly {
-    readonly name: string
-    readonly ingredientId: number | null
-    readonly frozen: FrozenAllergens | null
-  }[]
+/** A label or a lot that went into a food, beside what the sheets of the food say. */
+export interface WentIn {
+  readonly name: string
+  /** The ingredient that it is; null: it is none. */
+  readonly ingredientId: number | null
+  /** What is frozen in its label; null: nothing. */
+  readonly frozen: FrozenAllergens | null
+  /** The sheets say what it is, so that nothing but what is frozen in it is added. */
+  readonly isOfSheet: boolean
 }

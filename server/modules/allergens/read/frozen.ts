@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { BatchAdditions, FrozenAllergens } from '../contract/frozen.ts'
+import type { FrozenAllergens, WentIn } from '../contract/frozen.ts'
 import type { Brought, NamedNow } from '../rules/freeze.ts'
 import { broughtByIngredient, broughtByLabel, broughtByOwn, broughtBySheet, frozenOf } from '../rules/freeze.ts'
 import type { ReadSheets, SheetPorts, SheetsAsked } from './allergens.ts'
@@ -7,10 +7,10 @@ import { climbedSheet, readSheets } from './allergens.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
 export interface FreezableSheets {
-  /** What a label keeps of these sheets, and of what it is made of besides; undefined: none of the sheets is there. */
-  of(recipeIds: readonly number[], added?: BatchAdditions): FrozenAllergens | undefined
-  /** What the labels of a batch of this version of the sheet keep. What is declared of the substitutes was read besides. */
-  ofBatch(sheet: { readonly id: number; readonly version: number }, added: BatchAdditions): FrozenAllergens
+  /** What a label keeps of these sheets, and of what went in besides; undefined: neither says anything. */
+  of(recipeIds: readonly number[], wentIn?: readonly WentIn[]): FrozenAllergens | undefined
+  /** What the labels of a batch of this version of the sheet keep. What is declared of what went in was read besides. */
+  ofBatch(sheet: { readonly id: number; readonly version: number }, wentIn: readonly WentIn[]): FrozenAllergens
 }
 
 /** Reads all that labels of these sheets freeze, once for all of them. `past`: what the paper of then says. */
@@ -25,35 +25,31 @@ export async function readFreezable(
 
 export function freezableOf(read: ReadSheets): FreezableSheets {
   return {
-    of(ids, added = NOTHING_ADDED) {
-      const parts = ids.flatMap((id) => broughtOf(read, id) ?? [])
-      return parts.length === 0
-        ? undefined
-        : frozenOf([...parts, ...broughtBeside(read, ids, added)], read.hasProgramme)
+    of(ids, wentIn = []) {
+      const sheets = ids.flatMap((id) => broughtOf(read, id) ?? [])
+      const beside = broughtBeside(read, ids, wentIn)
+      const isSaid = wentIn.some(({ frozen }) => frozen !== null) || beside.some(({ missing }) => missing.length === 0)
+      return sheets.length === 0 && !isSaid ? undefined : frozenOf([...sheets, ...beside], read.hasProgramme)
     },
-    ofBatch({ id, version }, added) {
+    ofBatch({ id, version }, wentIn) {
       const own = broughtOf(read, id, version)
       if (own === undefined) throw new Error(`The sheet ${id} of a batch is gone`)
-      return frozenOf([own, ...broughtBeside(read, [id], added)], read.hasProgramme)
+      return frozenOf([own, ...broughtBeside(read, [id], wentIn)], read.hasProgramme)
     },
   }
 }
 
-const NOTHING_ADDED: BatchAdditions = { labels: [], substitutes: [] }
-
 /** What labels and lots bring into a food of these sheets. */
-function broughtBeside(read: ReadSheets, ids: readonly number[], { labels, substitutes }: BatchAdditions): Brought[] {
+function broughtBeside(read: ReadSheets, ids: readonly number[], wentIn: readonly WentIn[]): Brought[] {
   const now = namedNow(read, ids)
-  return [
-    ...labels.map((frozen) => broughtByOwn(frozen, now)),
-    ...substitutes.map(({ name, ingredientId, frozen }) => {
-      if (frozen !== null) return broughtByLabel(name, frozen)
-      const said = ingredientId === null ? null : read.declared.get(ingredientId)
-      if (said === undefined) throw new Error(`What is declared of ingredient ${ingredientId} was not read`)
-      // A received lot is called as its note calls it.
-      return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
-    }),
-  ]
+  return wentIn.flatMap(({ name, ingredientId, frozen, isOfSheet }) => {
+    if (frozen !== null) return isOfSheet ? broughtByOwn(frozen, now) : broughtByLabel(name, frozen)
+    if (isOfSheet) return []
+    const said = ingredientId === null ? null : read.declared.get(ingredientId)
+    if (said === undefined) throw new Error(`What is declared of ingredient ${ingredientId} was not read`)
+    // A received lot is called as its note calls it.
+    return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
+  })
 }
 
 /** The sheets of a label, with those of what went in besides. */

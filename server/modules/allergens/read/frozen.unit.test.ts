@@ -11,10 +11,7 @@ function made(declared: Declared, ingredientId: number | null = LENTILS) {
     declared,
     hasProgramme: false,
   }
-  return freezableOf(read).ofBatch(SHEET, {
-    labels: [],
-    substitutes: [{ name: 'Lentilha', ingredientId, frozen: null }],
-  })
+  return freezableOf(read).ofBatch(SHEET, [{ name: 'Lentilha', ingredientId, frozen: null, isOfSheet: false }])
 }
 
 it('a batch is refused where what is declared of a substitute was not read: its allergens would be missing', () => {

@@ -131,7 +131,10 @@ function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
   }
 }
 
-/** What the label of a food keeps that all of these went into: the union, known only where everything is known. */
+/**
+ * What the label of a food keeps that all of these went into: the union, known only where everything is known. Where no sheet makes
+ * the food, its paper says what is known to be in it, and that the rest is not known: nobody else says what its parents contain.
+ */
 export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): FrozenAllergens {
   const all = (kind: 'contains' | 'derived' | 'mayContain') => new Set(parts.flatMap((part) => part[kind]))
   const [contains, derived] = [all('contains'), all('derived')]
@@ -153,25 +156,31 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
   const gluten = glutenOf({ contains, derived, mayContain }, saidBy(parts, 'gluten'))
   const said = { gluten, lactose: saidBy(parts, 'lactose') }
   const isSaid = said.gluten !== null || said.lactose !== null
+  const sheets = parts.flatMap((part) => part.sheets)
+  const isKnown = missing === 0
+  // What is not known may contain gluten.
+  const printed = { ...said, gluten: isKnown || gluten === 'contem' ? gluten : null }
   return {
-    sheets: parts.flatMap((part) => part.sheets),
+    sheets,
     missing,
     ...(missingIds.length > 0 && { missingIds }),
     ...(missingNames.length > 0 && { missingNames }),
-    ...(missing > 0 && isSaid && { said }),
+    ...(!isKnown && isSaid && { said }),
     ...(added.length > 0 && { added }),
     ...(isPartialOf(parts) && { isListPartial: true as const }),
     ...sets,
     ...(species.length > 0 && { species }),
-    text: phrasesOf({ known: missing === 0, ...sets, ...said, species }, hasProgramme),
+    text: phrasesOf({ known: isKnown || sheets.length === 0, ...sets, ...printed, species }, hasProgramme),
     ...keptList(joinedLists(parts.flatMap((part) => part.lists))),
   }
 }
 
-/** The lists of two sheets one after the other are no list in the order of weight. */
-const isPartialOf = (parts: readonly Brought[]): boolean =>
-  parts.some((part) => part.isListPartial) ||
-  new Set(parts.flatMap((part) => (part.sheets.length > 0 ? part.lists.map(listText) : []))).size > 1
+/** The lists of two sheets one after the other are no list in the order of weight, nor are those of two labels without a sheet. */
+function isPartialOf(parts: readonly Brought[]): boolean {
+  const ofSheets = parts.filter((part) => part.sheets.length > 0)
+  const first = ofSheets.length === 0 ? parts : ofSheets
+  return parts.some((part) => part.isListPartial) || new Set(first.flatMap((part) => part.lists.map(listText))).size > 1
+}
 
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),

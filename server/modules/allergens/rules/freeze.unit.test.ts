@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FrozenAllergens } from '../contract/frozen.ts'
 import { nameKey } from '../../../contract/text.ts'
 import { frozenLines } from '../contract/frozen.ts'
-import { substances } from '../contract/substances.ts'
+import { substances, substanceWords } from '../contract/substances.ts'
 import type { Brought } from './freeze.ts'
 import { answersOf, broughtByIngredient, broughtByLabel, broughtByOwn, frozenOf } from './freeze.ts'
 
@@ -157,7 +157,26 @@ describe('what a label keeps', () => {
     fc.assert(
       fc.property(anyFrozen, (frozen) => {
         const { missing, text } = frozenOf([broughtByLabel('Molho', frozen)], true)
-        expect([missing, text]).toEqual([frozen.missing, frozen.text])
+        expect(missing).toBe(frozen.missing)
+        if (missing === 0) expect(text).toEqual(frozen.text)
+      }),
+    )
+  })
+
+  it('says without a sheet what is known to be in it, and never that it contains no gluten where something is missing', () => {
+    fc.assert(
+      fc.property(fc.array(anyFrozen, { minLength: 1, maxLength: 3 }), fc.boolean(), (parents, isWhole) => {
+        const rest = isWhole ? [] : [broughtByIngredient({ ingredientId: null, name: 'Arroz de forno' }, null)]
+        const now = { declared: new Set<number>(), sheets: new Set<number>() }
+        const made = frozenOf([...parents.map((parent) => broughtByOwn(parent, now)), ...rest], true)
+        expect(made.sheets).toEqual([])
+        for (const each of parents.flatMap(({ contains, derived }) => [...contains, ...derived]))
+          expect(made.text.allergens).toContain(substanceWords[each])
+        if (parents.some((parent) => answersOf(parent).gluten === 'contem'))
+          expect(made.text.gluten).toBe('CONTÉM GLÚTEN.')
+        const isKnown = isWhole && parents.every(({ missing }) => missing === 0)
+        expect(frozenLines(made).some((line) => line.startsWith('Alergênicos não informados'))).toBe(!isKnown)
+        if (!isKnown) expect(made.text.gluten).not.toBe('NÃO CONTÉM GLÚTEN.')
       }),
     )
   })
@@ -167,6 +186,7 @@ describe('what a label keeps', () => {
       ...broughtByIngredient({ ingredientId: null, name: 'Sal' }, null),
       missing: [],
       mayContain: ['soja'],
+      sheets: [{ recipeId: 1, version: 1 }],
     }
     expect(frozenLines(frozenOf([known], true))).toEqual(['ALÉRGICOS: PODE CONTER SOJA.'])
     expect(frozenOf([known], false)).toMatchObject({ mayContain: [], text: { allergens: '' } })

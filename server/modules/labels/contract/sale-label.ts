@@ -64,7 +64,7 @@ export function saleTextsOf(label: Label, { house, immediate, undeclared }: Sale
 }
 
 function allergenFaults({ frozenAllergens: frozen }: Label, undeclared: readonly string[]): readonly SaleFault[] {
-  if (frozen === undefined)
+  if (frozen === undefined || (frozen.missing > 0 && frozen.sheets.length === 0))
     return [
       {
         path: 'allergens',

@@ -2,7 +2,6 @@ import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
-import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from '../contract/api.ts'
 import { labelOf, madeFields } from '../contract/made-label.ts'
@@ -12,13 +11,14 @@ import type { BatchOrigin } from '../contract/dating.ts'
 import { datedByEngine } from '../contract/dating.ts'
 import { datedByHand } from '../contract/dating-by-hand.ts'
 import { datesAsPrinted } from './dating.ts'
+import { frozenOfLabel } from './frozen.ts'
 import type { GeneratedLabel, LabelDates, NewLabel } from '../stream/events.ts'
 import { labelDates } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { Calendar } from '../act/label-answers.ts'
-import type { DateEngine, FrozenAsked, OriginLabel, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
-import type { BatchLabel } from '../read/batch-inputs.ts'
-import { labelsForBatch } from '../read/batch-inputs.ts'
+import type { DateEngine, ReadDateEngine, ReadFrozen, ReadPerson } from '../ports.ts'
+import type { Ingredient } from '../read/ingredients.ts'
+import { labelsByCode } from '../read/ingredients.ts'
 import type { LabelFacts } from '../read/label-facts.ts'
 import { findLabelFacts } from '../read/label-facts.ts'
 
@@ -51,6 +51,7 @@ export async function generateLabels(
   const baseProductId = body.baseProductId ?? ''
   const sent = body.storageType || (body.storageTypeId ?? '')
   const additional = body.additionalStorageType ?? ''
+  const reading = labelsByCode(unit.tx, body.parentCodes ?? [])
   const [facts, { timeZone }, engine, person, own, parents] = await Promise.all([
     findLabelFacts(unit.tx, {
       baseProductId,
@@ -58,37 +59,20 @@ export async function generateLabels(
       made: body.baseProductId ? [body.baseProductId] : [],
     }),
     calendar,
-    body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
+    body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, reading, calendar)),
     readPerson?.(unit.tx),
     rights,
-    labelsForBatch(unit.tx, body.parentCodes ?? []),
+    reading,
   ])
   const { hasBaseProduct, storageTypes, keys } = facts
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const storage = { ...placeOf(sent, storageTypes), additionalStorageType: storageTypes.get(additional) ?? additional }
   const maySetRules = own !== undefined && may(own, 'regras')
-  const frozenOf = await frozenOfProducts(unit.tx, facts, readFrozen, { origins: originsOf(parents, baseProductId) })
-  const context = { now: unit.now, timeZone, engine, maySetRules, frozen: frozenOf(baseProductId) }
+  const frozen = await frozenOfLabel(unit.tx, body, facts, { parents, readFrozen })
+  const context = { now: unit.now, timeZone, engine, maySetRules, frozen }
   const named = { ...body, responsible: person ?? body.responsible }
   const born = bearLabels(unit, named, storage, { ...context, facts })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
-}
-
-/** Of an older label of the same product, in which nothing is frozen, the sheet says what it is made of. */
-const originsOf = (parents: readonly BatchLabel[], own: string): readonly OriginLabel[] =>
-  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== own)
-
-/** What labels of the products keep of their sheets' allergens. Where no sheet makes them, nothing is read. */
-export async function frozenOfProducts(
-  tx: TenantTransaction,
-  { sheets }: Pick<LabelFacts, 'sheets'>,
-  readFrozen: ReadFrozen,
-  asked: FrozenAsked = {},
-): Promise<(baseProductId: string) => FrozenAllergens | undefined> {
-  if (sheets.size === 0) return () => undefined
-  const frozenOf = await readFrozen(tx, [...new Set([...sheets.values()].flat())], asked)
-  const byProduct = new Map([...sheets].map(([product, ids]) => [product, frozenOf(ids)]))
-  return (baseProductId) => byProduct.get(baseProductId)
 }
 
 type Storage = Pick<GeneratedLabel, 'storageType' | 'additionalStorageType' | 'storageTypeId'>
@@ -193,9 +177,14 @@ function fieldsByRule(context: Context, unsaid: GenerateBody, storage: Storage):
   }
 }
 
-const subjectOf = ({ baseProductId, parentCodes = [] }: GenerateBody, calendar: Calendar) => ({
+const subjectOf = (
+  { baseProductId, parentCodes = [] }: GenerateBody,
+  parents: Promise<readonly Ingredient[]>,
+  calendar: Calendar,
+) => ({
   baseProductId: baseProductId || null,
   parentCodes,
+  parents,
   timeZone: Promise.resolve(calendar).then(({ timeZone }) => timeZone),
 })
 

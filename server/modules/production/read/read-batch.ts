@@ -5,7 +5,7 @@ import type { BatchBody } from '../contract/batches.ts'
 import type { BatchBirth, BatchProduct, InputMoment, NamedProducts, ProductionPorts, Sheet } from '../ports.ts'
 import { nextNumbers } from '../queries.ts'
 import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
-import { additionsOf, admitInputs, batchNames, capsOf } from '../rules/inputs.ts'
+import { admitInputs, batchNames, capsOf, wentInOf } from '../rules/inputs.ts'
 import { askedOutputs, costBatch, packOutputs, saidOutputs } from '../rules/outputs.ts'
 import type { CostedBatch, Packed } from '../rules/outputs.ts'
 import { dayOfLot, daysOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
@@ -115,7 +115,7 @@ export const birthOf = (
   ceilings: caps,
   wasFrozen: inputs.some((input) => input.kind === 'etiqueta' && input.label.neverFreezes),
   sheet,
-  added: additionsOf(inputs, products),
+  wentIn: wentInOf(inputs, products),
 })
 
 /** @throws Rejection recipe_changed_meanwhile where the person has seen another version */

@@ -5,16 +5,7 @@ import { parseWeight } from '../../../contract/weight.ts'
 import { Rejection } from '../../../errors.ts'
 import type { BatchBody, InputBody } from '../contract/batches.ts'
 import type { StoredInput } from '../events.ts'
-import type {
-  BatchAdditions,
-  BatchNames,
-  BatchProduct,
-  InputLabel,
-  InputLot,
-  InputMoment,
-  Sheet,
-  SheetLine,
-} from '../ports.ts'
+import type { BatchNames, BatchProduct, InputLabel, InputLot, InputMoment, Sheet, SheetLine, WentIn } from '../ports.ts'
 
 type Source =
   | { readonly kind: 'etiqueta'; readonly label: InputLabel }
@@ -212,23 +203,21 @@ export function usedUpOf(inputs: readonly AdmittedInput[]): { baseProductId: str
   return [...Map.groupBy(ids, (id) => id)].map(([baseProductId, own]) => ({ baseProductId, labels: own.length }))
 }
 
-/** What went in beside what the sheet says. What is presumed is what the sheet says. */
-export function additionsOf(
+/** What went in, as the allergens of the batch depend on it. What is presumed is what the sheet says. */
+export const wentInOf = (
   inputs: readonly AdmittedInput[],
   products: ReadonlyMap<string, BatchProduct>,
-): BatchAdditions {
-  const frozenIn = (input: AdmittedInput) => (input.kind === 'etiqueta' ? input.label.frozen : null)
-  return {
-    labels: inputs.flatMap((input) => (input.stored.substitutes === null ? (frozenIn(input) ?? []) : [])),
-    substitutes: inputs.flatMap((input) => {
-      if (input.stored.substitutes === null) return []
-      const { baseProductId } = input.kind === 'etiqueta' ? input.label : input.lot
-      const own = input.kind === 'lote' ? input.lot.ingredientId : null
-      const ingredientId = own ?? products.get(baseProductId ?? '')?.ingredientId ?? null
-      return [{ name: input.stored.name, ingredientId, frozen: frozenIn(input) }]
-    }),
-  }
-}
+): readonly WentIn[] =>
+  inputs.map((input) => {
+    const { baseProductId } = input.kind === 'etiqueta' ? input.label : input.lot
+    const own = input.kind === 'lote' ? input.lot.ingredientId : null
+    return {
+      name: input.stored.name,
+      ingredientId: own ?? products.get(baseProductId ?? '')?.ingredientId ?? null,
+      frozen: input.kind === 'etiqueta' ? input.label.frozen : null,
+      isOfSheet: input.stored.substitutes === null,
+    }
+  })
 
 export interface Cap {
   readonly date: string

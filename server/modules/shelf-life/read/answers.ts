@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Past } from '../../../events/past.ts'
 import type { AnswerBody } from '../contract/api.ts'
 import { askedKitchen, kitchenRulesOf } from '../contract/asked-kitchen.ts'
-import type { AskedKitchen, CommonFacts, NamedProduct } from '../contract/asked-kitchen.ts'
+import type { AskedKitchen, CommonFacts, NamedProduct, ParentLabel } from '../contract/asked-kitchen.ts'
 import type { ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from '../contract/engine.ts'
 import { shelfLife } from '../contract/engine.ts'
 import { editionOf } from '../contract/house.ts'
@@ -19,23 +19,24 @@ interface Asked {
   readonly timeZone: Promise<string>
 }
 
-/** Whose date is asked for: the base product and the labels that it is made from. Both are read with the rules. */
-export interface KitchenSubject {
+/** Whose date is asked for: the base product, which is read with the rules, and the labels that it is made from. */
+interface KitchenSubject {
   readonly baseProductId: string | null
   readonly parentCodes: readonly string[]
+  readonly parents: Promise<readonly ParentLabel[]>
   readonly timeZone: Promise<string>
 }
 
-/** Reads everything in one flight. */
+/** Reads everything in one flight, but for the parents, which the caller reads in it. */
 export async function readKitchen(
   tx: TenantTransaction,
-  facts: KitchenFacts,
-  { baseProductId, parentCodes, timeZone }: KitchenSubject,
+  facts: Pick<KitchenFacts, 'places' | 'product'>,
+  { baseProductId, parentCodes, parents: reading, timeZone }: KitchenSubject,
 ): Promise<AskedKitchen> {
   const [common, product, parents] = await Promise.all([
     readCommon(tx, facts, timeZone),
     baseProductId === null ? undefined : facts.product(tx, baseProductId),
-    parentCodes.length === 0 ? [] : facts.labels(tx, parentCodes),
+    reading,
   ])
   return askedKitchen(common, { baseProductId, product, parentCodes, parents })
 }
@@ -90,7 +91,7 @@ export async function answerOf(
 ): Promise<ShelfLifeAnswer> {
   const { baseProductId = null, parentCodes = [], state, storageTypeId } = body
   const [kitchen, zone] = await Promise.all([
-    readKitchen(tx, facts, { baseProductId, parentCodes, timeZone }),
+    readKitchen(tx, facts, { baseProductId, parentCodes, parents: facts.labels(tx, parentCodes), timeZone }),
     timeZone,
   ])
   return kitchen.ask({
