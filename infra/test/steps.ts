@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withFilesInMemory } from './memory-folder.ts'
+import { inRunFolder } from './run-folder.ts'
 import { tallyRun } from './tally.ts'
 import type { Tally } from './tally.ts'
 
@@ -42,7 +42,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
 export async function runVitest(projects: readonly string[], filters: readonly string[] = []): Promise<Tally[]> {
   const reportFile = reportOf(projects)
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
-  const { succeeded } = await withFilesInMemory((env) =>
+  const { succeeded } = await inRunFolder((env) =>
     runStep({
       name: `vitest: ${projects.join(', ')}`,
       command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...filters],
