@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function hasRoom(): Promise<boolean> {
 export async function inRunFolder<T>(work: (env: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work({})
   const disk = realpathSync(tmpdir())
-  for (const parent of [SHARED_MEMORY, disk]) clearKilledRuns(parent)
+  for (const parent of [SHARED_MEMORY, disk].filter((one) => existsSync(one))) clearKilledRuns(parent)
   const folder = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, PREFIX))
   const lock = lockOf(folder)
   const clear = () => {
