@@ -11,8 +11,9 @@ const database = {
   ...shared,
   globalSetup: ['./infra/test/database-global-setup.ts'],
   setupFiles: ['./infra/test/database-setup.ts'],
-  hookTimeout: 60_000,
-  testTimeout: 60_000,
+  // A test takes seconds. Beside browsers on two busy cores some have taken more than a minute, and none is about time.
+  hookTimeout: 180_000,
+  testTimeout: 180_000,
 }
 
 // What depends on the state of a PostgreSQL session (settings, prepared statements, locks, LISTEN), which a pooler in
@@ -72,7 +73,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['infra/e2e/**/*.e2e.test.ts'],
           ...database,
-          testTimeout: 120_000,
           // Three browsers share two cores. A test that passes only the second time is named in the table of the run.
           retry: 1,
           // The default of one second is too short for a busy machine.

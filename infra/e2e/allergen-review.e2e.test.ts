@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { id } of ingredients) await call('PUT', `/api/ingredients/${id}/allergens`, says(['soja']))
   page = await context.newPage()
   page.setDefaultTimeout(8_000)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -74,7 +74,7 @@ beforeAll(async () => {
   })
   await chooseStation(context)
   page = await context.newPage()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -306,7 +306,7 @@ describe('without the permission "Imprimir"', () => {
     own = await atStation(email, PASSWORD)
     await chooseStation(own)
     staff = await own.newPage()
-  }, 60_000)
+  })
   afterAll(() => own?.close())
 
   it('the bench prints nothing, and says why', async () => {

@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -54,4 +54,4 @@ it('a wrong CNPJ is said at its field, and a right one is kept as it is written 
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Razão social' }).inputValue())
     .toBe('Brasa Restaurante Ltda')
-}, 60_000)
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
     data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
   })
   expect(answer.status()).toBe(200)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await page.getByText('Tenha um excelente dia!').waitFor({ state: 'attached' })
   await page.goto(`${product.origin}/management/audit?tenant=demo`)
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sendLogin(station, PASSWORD)
   await page.waitForURL('**/product-list?**')
   await registerCatalogue(station)
-}, 120_000)
+})
 
 afterAll(async () => {
   await station?.browser.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/dashboard?**')
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
   await server.listen()
   browser = await launchBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -43,4 +43,4 @@ it('shows all parts without a fault in every size and both themes', async () => 
   }
   expect(errors).toEqual([])
   await context.close()
-}, 120_000)
+})

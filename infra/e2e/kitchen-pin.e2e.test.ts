@@ -78,7 +78,7 @@ beforeAll(async () => {
   await tablet.getByRole('button', { name: 'Cadastrar este aparelho' }).click()
   await tablet.waitForURL(/quick-labels/)
   await tablet.goto(`${product.origin}/dashboard?tenant=demo`)
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await register(request, { name: 'Salmão cru', foodClass: 'pescado_cru', storageType: one })
   await register(request, { name: 'Torta recheada', foodClass: 'sobremesa_confeitaria', storageType: 'refrigerado' })
   await register(request, { name: 'Frango em cubos', foodClass: null, storageType: 'refrigerado', validityDays: 2 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ids = made
   cookies = await context.cookies()
   await context.close()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   kitchen = await startLifeKitchen(product)
   ;({ cookie } = kitchen)
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

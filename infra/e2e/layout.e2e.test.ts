@@ -17,7 +17,7 @@ let page: Page
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   cookie = await demoCookie(Number(new URL(product.origin).port))
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

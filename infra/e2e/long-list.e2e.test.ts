@@ -26,7 +26,7 @@ beforeAll(async () => {
       50,
       batch % 3 === 0 ? 'Caldo de Legumes Assados com Ervas Frescas da Horta e Azeite' : sampleBody(batch).name,
     )
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

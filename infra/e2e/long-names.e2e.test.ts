@@ -162,7 +162,7 @@ beforeAll(async () => {
   await send(context.request, '/tenant/login', { email: ADDRESS, password: PASSWORD, tenant_id: 'bistro' })
   firstCode = await fillRestaurant(context.request)
   page = await context.newPage()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

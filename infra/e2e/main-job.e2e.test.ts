@@ -34,7 +34,7 @@ beforeAll(async () => {
   product = await startNewProduct()
   station = await openStation(product, { serviceWorkers: 'allow' })
   ;({ page, open } = station)
-}, 120_000)
+})
 
 afterAll(async () => {
   await station?.browser.close()

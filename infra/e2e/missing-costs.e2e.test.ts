@@ -25,7 +25,7 @@ beforeAll(async () => {
   await page.getByLabel('Email').fill('demo@foodid.com.br')
   await page.getByRole('textbox', { name: 'Senha' }).fill('demonstracao')
   await page.getByRole('button', { name: 'Entrar' }).click()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

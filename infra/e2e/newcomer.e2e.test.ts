@@ -35,7 +35,7 @@ beforeAll(async () => {
   station = await openStation(product)
   ;({ page } = station)
   acts = await countActs(station.context)
-}, 120_000)
+})
 
 afterAll(async () => {
   await station?.browser.close()

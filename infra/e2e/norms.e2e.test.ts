@@ -66,7 +66,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   admin = await enter('demo', 'demo@foodid.com.br', 'demonstracao')
   page = await admin.newPage()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const baseProductId of [kitchen.sauce, stock, fish])
     await kitchen.admin.post('/api/quick-labels', { items: [{ baseProductId, quantity: 1 }] })
   await openBench()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

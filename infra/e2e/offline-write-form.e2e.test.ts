@@ -34,7 +34,7 @@ beforeAll(async () => {
   await call('post', '/api/base-products', { ...cooked, name: LONGEST })
   await call('post', '/api/base-products', { ...common, name: HERBS, storageType: 'seco', validityDays: 10 })
   await context.close()
-}, 120_000)
+})
 
 afterAll(() => house.close())
 
@@ -83,7 +83,7 @@ describe('the form without a connection', () => {
     await goOffline(house, one.page)
     await one.page.reload()
     await one.page.getByText(/^Sem internet\. As etiquetas ficam guardadas/).waitFor()
-  }, 120_000)
+  })
   afterAll(() => one.context.close())
 
   it('makes a label with a reserved number and the date of the pack, and says that it is kept', async () => {
@@ -182,5 +182,5 @@ describe('the form with a pack of 25 hours ago', () => {
       manualReason: 'Prazo de costume',
     })
     await context.close()
-  }, 120_000)
+  })
 })

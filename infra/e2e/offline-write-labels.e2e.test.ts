@@ -26,7 +26,7 @@ let house: OfflineHouse
 
 beforeAll(async () => {
   house = await startOfflineHouse()
-}, 120_000)
+})
 
 afterAll(() => house.close())
 
@@ -53,7 +53,7 @@ describe('without a connection', () => {
     const { numbers } = await stored(one.page)
     first = Math.min(...numbers.map(({ id }) => id))
     await goOffline(house, one.page)
-  }, 120_000)
+  })
   afterAll(() => one.context.close())
 
   it('o1: six labels have the reserved numbers, and their QR can be read', async () => {
@@ -152,7 +152,7 @@ describe('with nothing reserved', () => {
     await expect.poll(() => page.getByText('Sem números reservados. Conecte para continuar.').count()).toBe(2)
     expect((await printedBy(page)).length).toBe(before)
     await context.close()
-  }, 120_000)
+  })
 })
 
 describe('with a pack of 25 hours ago', () => {
@@ -192,7 +192,7 @@ describe('with a pack of 25 hours ago', () => {
     expect(label?.expiration_date.split('-').toReversed().join('/')).toBe(day)
     await call('get', '/api/products?limit=1')
     await context.close()
-  }, 120_000)
+  })
 })
 
 describe('with numbers of a block that has ended', () => {
@@ -206,5 +206,5 @@ describe('with numbers of a block that has ended', () => {
     expect(await printedBy(page)).toEqual([])
     expect((await stored(page)).numbers).toHaveLength(numbers.length)
     await context.close()
-  }, 120_000)
+  })
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await registerCatalogue(station)
   await product.admin(['user', 'create', '--tenant', 'bistro', '--email', OTHER, '--password-stdin'], PASSWORD)
   other = await anotherTablet()
-}, 120_000)
+})
 
 afterAll(async () => {
   await station?.browser.close()

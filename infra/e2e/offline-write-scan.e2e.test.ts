@@ -34,7 +34,7 @@ beforeAll(async () => {
   await goOffline(house, page)
   await page.reload()
   await page.getByText(BEANS).first().waitFor()
-}, 120_000)
+})
 
 afterAll(async () => {
   await one.context.close()

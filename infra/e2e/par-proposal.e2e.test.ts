@@ -62,7 +62,7 @@ beforeAll(async () => {
   await cookSauce()
   product = await startProduct(databaseEnvironment(server.testDatabase))
   page = await (await enter(emailOf('bistro'), TEST_PASSWORD)).newPage()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -35,7 +35,7 @@ beforeAll(async () => {
     way: 'agente',
   })
   await made('/api/stations', { name: 'Cozinha quente', printerProfileId: zebra.id })
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

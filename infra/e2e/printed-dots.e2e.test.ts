@@ -35,7 +35,7 @@ beforeAll(async () => {
       'body{margin:0}svg{display:block}</style><main></main>',
   )
   await page.evaluate(() => document.fonts.load("700 20px 'Inter Label'"))
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -129,7 +129,7 @@ describe('at a station whose printer gets dots', () => {
       const made = await send('post', '/api/products', { ...body, expiration_date: '2030-12-31' })
       ids.push(Number(made.id))
     }
-  }, 120_000)
+  })
   afterAll(() => product?.stop())
 
   /** The canvas of the preview, dot for dot. */

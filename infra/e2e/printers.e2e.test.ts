@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${product.origin}/management/printers?tenant=demo`)
   await page.getByText('Nada foi mandado imprimir').waitFor()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -176,7 +176,7 @@ describe('this device prints at the only station with an agent', () => {
     // What waits from the tests before comes out.
     const waiting = await claimed()
     await agent.post(`jobs/${waiting.job.id}/done`)
-  }, 60_000)
+  })
   afterAll(() => kitchen?.context().close())
 
   it('e6: from the form without a dialog; what did not come out is marked and comes out again', async () => {

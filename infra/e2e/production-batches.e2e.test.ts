@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await artist?.close()

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await longSheet()
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   kitchen = await productionKitchen(product, context)
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -103,7 +103,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${product.origin}/quick-labels?tenant=demo`)
   await page.getByRole('button', { name: 'Molho de tomate' }).first().waitFor()
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   if (agent?.exitCode === null) {
@@ -196,7 +196,7 @@ it('six preparations with nineteen labels take at most 13 taps from the dashboar
   expect(label).toMatchObject({ name: LONG, print_count: 1, sector: 'Cozinha quente' })
   await picture('quick-sent')
   expect(await faults()).toEqual([])
-}, 120_000)
+})
 
 it('the bench has learned the quantities: six tiles are the same nineteen labels, one tap before the print', async () => {
   await page.reload()
@@ -252,7 +252,7 @@ it('e3: two hundred are asked about, and what was chosen stays until it is print
   await tap('Gerar e imprimir 2')
   await page.getByText(/imprimindo…|Saíram 2 ✓/).waitFor()
   expect((await jobs())[0]?.labels).toHaveLength(2)
-}, 60_000)
+})
 
 it('a device begins at its station', async () => {
   const station = (await (await context.request.get(`${product.origin}/api/stations`)).json()) as { id: string }[]

@@ -66,7 +66,7 @@ beforeAll(async () => {
   acts = await countActs(context)
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(error.message))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

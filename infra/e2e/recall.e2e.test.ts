@@ -25,7 +25,7 @@ beforeAll(async () => {
   single = await kitchen.make({ name })
   lot = (await kitchen.make({ name: `${name} em caixas`, quantity: 3 })) as unknown as readonly Label[]
   for (const id of [single.id, lot[0]?.id]) await kitchen.call('POST', `/api/products/${id}/block`, { reason })
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   context = await newContext()
   page = await context.newPage()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -103,7 +103,7 @@ it('without a network stays on the device, and opens when the network is back', 
   await context.setOffline(false)
   await page.waitForURL(/\/recebimento\/\d+/, { timeout: 30_000 })
   expect([await openReceipts(), await keptFiles()]).toEqual([4, 0])
-}, 60_000)
+})
 
 it('before the login waits for it', async () => {
   await context.clearCookies()

@@ -51,7 +51,7 @@ beforeAll(async () => {
   products.cream = await base('Creme de leite 1 L', 'refrigerado', 'leite_derivados', ids.cream)
   products.salmon = await base('Salmão inteiro', 'refrigerado', 'pescado_cru', ids.salmon)
   await teachSupplier()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('heading', { name: 'Fichas Técnicas' }).waitFor()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await station.open('/')
   await sendLogin(station, PASSWORD)
   await page.waitForURL('**/dashboard?**')
-}, 120_000)
+})
 
 afterAll(async () => {
   await station?.browser.close()

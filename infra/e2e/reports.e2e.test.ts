@@ -51,7 +51,7 @@ beforeAll(async () => {
     if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
   })
   await logIn(page, '/management', 'demo@foodid.com.br', 'demonstracao')
-}, 120_000)
+})
 
 afterAll(async () => {
   vi.unstubAllEnvs()

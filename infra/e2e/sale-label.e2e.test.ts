@@ -32,7 +32,7 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

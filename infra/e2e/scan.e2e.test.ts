@@ -91,7 +91,7 @@ beforeAll(async () => {
     `--use-file-for-fake-video-capture=${path}`,
     `--host-resolver-rules=MAP ${KITCHEN} 127.0.0.1`,
   ])
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

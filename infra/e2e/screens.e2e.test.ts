@@ -25,7 +25,7 @@ let browser: Browser
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

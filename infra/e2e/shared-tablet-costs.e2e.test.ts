@@ -56,7 +56,7 @@ beforeAll(async () => {
   // The browser asks whether to leave an unsaved form.
   tablet.on('dialog', (question) => void question.accept())
   await open('/dashboard')
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${product.origin}/management/add-storage?tenant=demo`)
   await page.getByText('Temperatura Ambiente').first().waitFor()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

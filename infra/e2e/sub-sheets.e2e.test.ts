@@ -62,7 +62,7 @@ beforeAll(async () => {
   })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

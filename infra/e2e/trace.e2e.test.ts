@@ -29,7 +29,7 @@ beforeAll(async () => {
   context = await loggedInContext(browser, { origin: server.origin, cookie: owner.cookie })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await server?.close()

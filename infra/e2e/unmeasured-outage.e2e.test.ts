@@ -32,7 +32,7 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const email of [OWNER, COOK])
     await product.admin(['user', 'create', '--tenant', 'bistro', '--email', email, '--password-stdin'], PASSWORD)
   ;({ context, page } = await enter(OWNER))
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

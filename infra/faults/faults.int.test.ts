@@ -31,7 +31,7 @@ describe.each(quick)(
       expect(await control.run(context())).toMatchObject({ holds: false })
     })
   },
-  180_000,
+  600_000,
 )
 
 it('numbers the cases from 1, each once', () => {

@@ -101,7 +101,7 @@ it('in random kitchens, with the same dates, sentences and drawings, and the sam
   expect(met.labels).toBeGreaterThan(200)
   expect(met.refusals).toBeGreaterThan(20)
   expect(met.sentences.size).toBeGreaterThan(8)
-}, 120_000)
+})
 
 it('o3: a pack of 25 hours gives no date: a person says it, and no later than its rules', async () => {
   server.clock.set('2026-12-05T15:00:00Z')

@@ -112,7 +112,7 @@ beforeAll(async () => {
     moment.toISOString(),
   )
   alone = await admin('alone', 'restore', '--from', folder('backup'))
-}, 180_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 describe('a restore', () => {
@@ -161,5 +161,5 @@ describe('a restore', () => {
     expect(outcome, outcome.err).toMatchObject({ code: 0 })
     expect(outcome.err).toContain(`O banco em ${folder('broken')} não pôde ser lido`)
     expect(outcome.out).toContain('Sem o banco substituído não se sabe')
-  }, 120_000)
+  })
 })

@@ -140,7 +140,7 @@ describe('an agent beside a printer', () => {
     const job = await queued(2)
     await becomes(job.id, 'confirmado')
     expect(printer.jobs().map(labelsOf)).toEqual([2])
-  }, 120_000)
+  })
 
   it('waits for a slow printer', async () => {
     printer.behave('slow')
@@ -177,7 +177,7 @@ describe('an agent beside a printer', () => {
       possiblyTwice: true,
       reason: 'A impressora parou de receber: confira o papel e a tampa.',
     })
-  }, 60_000)
+  })
 
   it('takes no job while the printer is off, for an hour, and then prints it once', async () => {
     await printer.off()
@@ -210,7 +210,7 @@ describe('an agent beside a printer', () => {
     expect(printer.jobs().length).toBe(before)
     const next = await queued()
     await becomes(next.id, 'enviado')
-  }, 60_000)
+  })
 
   it('prints nothing that its disk did not take, and prints it once when the disk takes it', async () => {
     start()
@@ -230,7 +230,7 @@ describe('an agent beside a printer', () => {
     await becomes(job.id, 'enviado')
     expect(printer.jobs().map(labelsOf)).toEqual([1])
     expect((await jobOf(bistro, job.id)).possiblyTwice).toBe(false)
-  }, 60_000)
+  })
 
   it('without the server it keeps its report until the server is back, and prints once', async () => {
     printer.behave('slow')

@@ -45,4 +45,4 @@ it('the product does its main job with the three logins that the administration 
     `select from pg_stat_activity where datname = '${names.database}' and usename = '${names.owner}'`,
   )
   expect(sessions).toEqual([])
-}, 180_000)
+})

@@ -56,7 +56,9 @@ export function monitorPool(pool: pg.Pool, server: pg.ClientConfig): MonitoredPo
     if (isProbing || lastDataAt > quietSince || (!isWaiting && !isUnresponsive)) return
     isProbing = true
     wasProcessBusy = false
-    const isAnswered = await answersNewConnection(server)
+    const probedAt = performance.now()
+    // A busy machine may need more than the probe's second for a new connection, and send the others their data meanwhile.
+    const isAnswered = (await answersNewConnection(server)) || lastDataAt > probedAt
     isUnresponsive = !isAnswered && !wasProcessBusy
     isProbing = false
     noteData() // the next probe is a second later at the earliest

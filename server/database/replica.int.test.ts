@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   server = await startTestServer({ testDatabase: { ...servers, drop: () => Promise.resolve() }, replica })
   client = await server.tenant('bistro')
-}, 120_000)
+})
 afterAll(async () => {
   await server?.close()
   await replica?.close()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.stop()
   if (rows[0] === undefined) throw new Error('There are no files')
   ;[files] = rows
-}, 120_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 type Urls = Pick<Awaited<ReturnType<typeof startEmbeddedPostgres>>, 'url' | 'applicationUrl' | 'queueUrl'>

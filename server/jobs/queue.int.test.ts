@@ -87,7 +87,7 @@ it('a queue in PostgreSQL runs each of many concurrent jobs once, and deletes ol
   await worker.close()
   await queue.close()
   await database.drop()
-}, 120_000)
+})
 
 it('a queue in PostgreSQL works again after the network has dropped its connections silently', async () => {
   const database = await createTestDatabase()
@@ -121,7 +121,7 @@ it('a queue in PostgreSQL works again after the network has dropped its connecti
   await proxy.close()
   await Promise.all([worker.close(), queue.close()])
   await database.drop()
-}, 60_000)
+})
 
 it('a queue in PostgreSQL works after the network has silently dropped the connection that was about to LISTEN', async () => {
   const database = await createTestDatabase()
@@ -144,4 +144,4 @@ it('a queue in PostgreSQL works after the network has silently dropped the conne
   await proxy.close()
   await Promise.all([worker.close(), queue.close()])
   await database.drop()
-}, 60_000)
+})

@@ -57,7 +57,8 @@ async function endlessSpreadsheet(): Promise<Buffer> {
 }
 
 const EVIL = 24
-const IMPORTED_WITHIN_MS = 5_000
+/** Less than one of their deadlines of eight seconds: in one queue with them it would wait for all. */
+const IMPORTED_WITHIN_MS = 7_000
 const PRICES = [
   ['Nome', 'Preço', 'Unidade'],
   ['Arroz', 5, 'kg'],

@@ -28,7 +28,7 @@ beforeAll(async () => {
       ).body.id,
     )
   ids = made
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const products = async () => (await bistro.get<BaseProduct[]>('/api/base-products')).body

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { client, id } = tabletOf(kitchen)
   const { body: block } = await client.post<NumberBlockAnswer>('/api/number-blocks', { device: id })
   numbers = block.numbers.map((number) => number.id)
-}, 180_000)
+})
 afterAll(async () => {
   await product.close()
   await opened.close()

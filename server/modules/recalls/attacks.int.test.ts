@@ -57,7 +57,7 @@ it('two administrators close and release at once: it closes only with everything
     for (const lot of [lotId, bare.lotId])
       expect((await owner.get<ReceivedLot>(`/api/lots/${lot}`)).body.status).toBe('em_uso')
   }
-}, 60_000)
+})
 
 it('a label of an open occurrence is recalled; the occurrence and the recall each hold it until each has let it go', async () => {
   const incident = await openedIncident(owner)

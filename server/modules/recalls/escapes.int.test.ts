@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
   owner = await server.tenant('bistro')
   given = await recallCase(owner, server.clock)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const recallOf = (roots: readonly object[], reason = 'lote A2911') => ({
@@ -213,7 +213,7 @@ it('a batch that is made at the instant of the recall does not escape, whether i
       expect(await consume(id)).toMatchObject({ status: 409, body: { code: 'label_blocked' } })
   }
   expect(outcomes.size).toBeGreaterThan(1)
-}, 60_000)
+})
 
 interface OpenLot {
   readonly id: number
@@ -297,4 +297,4 @@ it('a recall that reaches more than 100,000 labels is refused, and none is cut o
     expect([refused.status, refused.body.code]).toEqual([409, 'recall_too_large'])
     expect(refused.body.detail).toMatch(/^Isto alcança etiquetas demais/)
   }
-}, 60_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
   owner = await server.tenant('bistro')
   given = await recallCase(owner, server.clock)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const bodyOf = (roots: readonly object[], fields: object = {}) => ({

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
   owner = await server.tenant('bistro')
   given = await recallCase(owner, server.clock)
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
 })
