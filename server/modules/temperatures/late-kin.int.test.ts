@@ -128,6 +128,14 @@ it.each<[string, (away: object, back: object) => Promise<void>]>([
     'in two queues, at the arrival of the first one',
     (away, back) => sent('13:55', [away]).then(() => sent('14:05', [back])),
   ],
+  [
+    'in one call, which arrives as the device reserves numbers',
+    async (away, back) => {
+      at('14:05')
+      expect(await bistro().post('/api/number-blocks', { device: 'navegador-1' })).toMatchObject({ status: 201 })
+      await sent('14:05', [away, back])
+    },
+  ],
 ])('a label that was moved twice at one instant, %s, does not forget where it stood before', async (_, send) => {
   const { failing, good, measured } = await fridges()
   const [label] = failing.labels.map(({ id }) => id)

@@ -24,14 +24,15 @@ export interface CommandTime {
 }
 
 /**
- * The earliest instant of what the device did after a command, in this call or in a later one: two moves of one label at the
- * same instant would have no order.
+ * The earliest instant of what the device did after a command, in this call or in a later one: two moves of one label
+ * at the same instant would have no order.
  */
 export const nextAfter = (doneAt: Date): Date => new Date(doneAt.getTime() + 1)
 
 /**
- * When each command was done: the device's time, moved by what the two clocks differed at their last contact, never after
- * the arrival, never before that contact and always after the command before it.
+ * When each command was done: the device's time, moved by what the two clocks differed at their last contact, always
+ * after the command before it and never before that contact. A command is after the arrival only where the contact was
+ * fewer milliseconds before the arrival than the call has commands: a tie would lose their order.
  */
 export function commandTimes(
   commands: readonly { readonly at: string }[],
@@ -45,7 +46,7 @@ export function commandTimes(
     const deviceAt = new Date(at).toISOString()
     if (said < oldest) return { doneAt: new Date(earliest), deviceAt, isTooOld: true }
     const latest = arrival.getTime() - (commands.length - 1 - index)
-    const doneAt = new Date(Math.min(Math.max(Math.min(said, latest), earliest), arrival.getTime()))
+    const doneAt = new Date(Math.max(Math.min(said, latest), earliest))
     earliest = nextAfter(doneAt).getTime()
     return { doneAt, ...(moved && { deviceAt }) }
   })
@@ -61,8 +62,8 @@ export function isShallow(body: unknown, depth = DEPTH_MAX): boolean {
 }
 
 /**
- * The body, which is shallow, with every instant named `at` as the server counts it: never after the command itself. A text
- * that is no instant stays as it is: the schema of the call refuses it.
+ * The body, which is shallow, with every instant named `at` as the server counts it: never after the command itself. A
+ * text that is no instant stays as it is: the schema of the call refuses it.
  */
 export function movedTimes(body: unknown, offset: number, doneAt: Date): unknown {
   if (Array.isArray(body)) return body.map((each: unknown) => movedTimes(each, offset, doneAt))

@@ -32,8 +32,18 @@ it('commands of one instant keep their order, also where the device is ahead, an
     [-3_600_000, -3_599_999, -3_599_998].map(after),
   )
   expect(commandTimes([at(60), at(0), at(30)], sent).map(({ doneAt }) => doneAt)).toEqual([-2, -1, 0].map(after))
-  const contact = { ...sent, lastContact: arrival }
-  expect(commandTimes([at(0), at(0)], contact).map(({ doneAt }) => doneAt)).toEqual([arrival, arrival])
+})
+
+it.each([
+  [0, [0, 1, 2, 3]],
+  [2, [-2, -1, 0, 1]],
+  [3, [-3, -2, -1, 0]],
+  [4, [-4, -3, -2, -1]],
+])('each command is after the one before it where the last contact was %i ms before the arrival', (ago, expected) => {
+  const commands = [4, 3, 2, 1].map((hours) => ({ at: hoursBefore(hours).toISOString() }))
+  const lastContact = new Date(arrival.getTime() - ago)
+  const times = commandTimes(commands, { ...sent, lastContact }).map(({ doneAt }) => doneAt.getTime())
+  expect(times.map((time) => time - arrival.getTime())).toEqual(expected)
 })
 
 it('only instants are moved, of the years that labels have', () => {
