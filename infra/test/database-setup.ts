@@ -1,8 +1,12 @@
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { takeWarnings } from './warnings.ts'
 
-// Says why a server answered 5xx in a test that fails: on a machine where nobody can look, the answer alone says nothing.
-// As an error of the test it stands in the table of the run, too.
+// A worker keeps its modules from file to file: what was logged after the last test of a file belongs to no test of the
+// next one.
+beforeAll(() => void takeWarnings())
+
+// Says why a server answered 5xx in a test that fails: on a machine where nobody can look, the answer alone says
+// nothing. As an error of the test it stands in the table of the run, too.
 afterEach(({ task }) => {
   const warnings = takeWarnings()
   if (task.result?.state !== 'fail' || warnings.length === 0) return

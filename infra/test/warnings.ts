@@ -12,7 +12,10 @@ const destination = {
   },
 }
 
-/** The log of a test's server. TEST_LOG, a level of pino, prints it at once; without it the newest warnings are kept. */
+/**
+ * The log of a test's server. TEST_LOG, a level of pino, prints it at once; without it the newest warnings are kept,
+ * for all files of a worker.
+ */
 export function testLog(): Logger {
   const level = process.env['TEST_LOG']
   return level === undefined ? createLog('warn', { destination }) : createLog(level)
