@@ -24,6 +24,11 @@ test('a text that names a table of tenants without a tenant is found', () => {
     'with x as (select 1 from labels l) select $1',
     'select id from labels where tenant_id = $1 union all select id from batches where id = $2',
     'select l.id from labels l join batches b on b.tenant_id = l.tenant_id join receipts r on r.id = l.id where l.tenant_id = $1',
+    'select 1 from unnest($1::integer[]) as i(id), labels l where l.id = i.id',
+    'select 1 from (select $1 as id) i, labels l where l.id = i.id',
+    'select 1 from unnest($1::integer[]) i, pg_class c, labels l where l.id = i',
+    'delete from labels l using receipts r where l.tenant_id = $1 and l.id = r.id',
+    'delete from labels l using pg_class c, receipts r where l.tenant_id = $1 and l.id = r.id',
   ]
   expect(withoutTenant([...good, ...bad])).toEqual(bad)
   expect(withoutTenant(statements)).toEqual([])
@@ -62,6 +67,7 @@ test('tables whose tenants are compared only with each other are found', () => {
     'select l.id from labels l join receipts r using (tenant_id) where l.id = $1',
     'select (select 1 from labels where tenant_id = r.tenant_id) from receipts r where r.id = $1',
     'update labels l set name = $1 from receipts r where r.tenant_id = l.tenant_id',
+    'delete from labels l using receipts r where l.tenant_id = r.tenant_id and l.id = $1',
     'select 1 from labels l join receipts r on r.tenant_id = l.tenant_id join batches b on b.tenant_id = r.tenant_id and b.tenant_id = l.tenant_id where b.id = $1',
     'select 1 from labels l join receipts r on r.tenant_id = l.tenant_id cross join batches b where b.tenant_id = $1',
     'select 1 from labels l where l.tenant_id = l.tenant_id and l.id = $1',

@@ -3,15 +3,21 @@ import columns from '../../server/database/columns.json' with { type: 'json' }
 const tenantsTables = Object.entries(columns).flatMap(([table, own]) => ('tenant_id' in own ? [table] : []))
 const notAnAlias =
   'where|on|set|using|order|group|cross|join|left|inner|union|limit|as|full|for|returning|values|select'
-/** A table of tenants that a text names, and its alias. A comma stands before one only in the list of a `from`. */
+/**
+ * What stands before a further table in the list of a `from` or `using`: names, calls and queries, each with its alias
+ * and a comma. A column that is named as a table counts too where it comes after a call in the list of a `select`.
+ */
+const listed = String.raw`(?<=(?:\b(?:from|using)|\))(?:(?:\s+"?\w+"?){0,3}(?:\s*\([^()]*\))?,)+)`
+/** A table of tenants that a text names, and its alias. */
 const naming = new RegExp(
-  String.raw`(?:\b(?:from|join|into|update|only)|(?<=\bfrom(?:(?:\s+"?\w+"?){1,3},)+))\s+"?(${tenantsTables.join('|')})"?(?![\w"])(?:\s+(?:as\s+)?"?((?!(?:${notAnAlias})\b)[a-z]\w*)"?)?`,
+  String.raw`(?:\b(?:from|join|into|update|only|using)|${listed})\s+"?(${tenantsTables.join('|')})"?(?![\w"])` +
+    String.raw`(?:\s+(?:as\s+)?"?((?!(?:${notAnAlias})\b)[a-z]\w*)"?)?`,
   'g',
 )
 const tenant = String.raw`(?:"?(\w+)"?\.)?"?\btenant_id\b"?`
 /** Two tenants that are compared with each other. */
 const joining = new RegExp(String.raw`${tenant}\s*=\s*${tenant}`, 'g')
-/** A tenant that is compared. One that is only written, answered or sorted by says nothing of the rows that are read. */
+/** A tenant that is compared. One that is only written, answered or sorted by says nothing of rows that are read. */
 const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenant}(?=\s*(?:=|in\b))`, 'g')
 /** Two forms need no comparison: an insert that writes the tenant of its rows, and the read of all tenants' ids. */
 const needless =
