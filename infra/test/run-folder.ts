@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,18 +28,21 @@ async function hasRoom(): Promise<boolean> {
 }
 
 /**
- * Calls `work` with the environment in which programs put their temporary files in a folder of this run: in memory, where
- * this machine has enough. A database is hundreds of small files, and to make them on a disk takes several times the
- * processor's time of their content. After the work, or at a signal that ends this process, the folder is removed and
- * what still runs in it is ended. Folders of runs that were killed are removed before. Only on Linux, which tells what a
- * process has its files in.
+ * Calls `work` with the environment in which programs put their temporary files in a folder of this run: in memory,
+ * where this machine has enough. A database is hundreds of small files, and to make them on a disk takes several
+ * times the processor's time of their content. After the work, or at a signal that ends this process, the folder is
+ * removed and what still runs in it is ended. Folders of runs that were killed are removed before. Only on Linux,
+ * which tells what a process has its files in.
  */
 export async function inRunFolder<T>(work: (env: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work({})
   const disk = realpathSync(tmpdir())
   for (const parent of [SHARED_MEMORY, disk].filter((one) => existsSync(one))) clearKilledRuns(parent)
-  const folder = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, PREFIX))
-  const lock = lockOf(folder)
+  // It gets its name once it is locked: until then another run would take it for the folder of a killed one.
+  const unlocked = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, 'foodid-new-'))
+  const lock = lockOf(unlocked)
+  const folder = unlocked.replace('foodid-new-', PREFIX)
+  renameSync(unlocked, folder)
   const clear = () => {
     clearFolder(folder)
     lock.release()
@@ -78,5 +81,6 @@ function clearKilledRuns(parent: string): void {
 
 function clearFolder(folder: string): void {
   endProcessesOf(folder)
-  rmSync(folder, { recursive: true, force: true })
+  // Another run that looks for killed ones may put a new lock into the folder between its last file and itself.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
