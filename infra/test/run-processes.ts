@@ -3,7 +3,10 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 50
 
-/** The content of a file of /proc, or what a link there leads to; empty where the process has ended or is another user's. */
+/**
+ * The content of a file of /proc, or what a link there leads to; empty where the process has ended or is of another
+ * user.
+ */
 function orEmpty(read: () => string): string {
   try {
     return read()
@@ -12,7 +15,7 @@ function orEmpty(read: () => string): string {
   }
 }
 
-/** Whether a process was started with its temporary files in this folder, or works in it, as a database's server does. */
+/** Whether a process was started with its temporary files in this folder, or works in it, as a server of PostgreSQL. */
 function isOf(folder: string, pid: string): boolean {
   const cwd = orEmpty(() => readlinkSync(`/proc/${pid}/cwd`))
   if (cwd.startsWith(`${folder}/`)) return true
@@ -21,8 +24,8 @@ function isOf(folder: string, pid: string): boolean {
 }
 
 /**
- * Ends the processes that have their files in this folder, and waits for their end. It is synchronous because a process calls it
- * while it exits.
+ * Ends the processes that have their files in this folder, and waits for their end. It is synchronous because a process
+ * calls it while it exits.
  */
 export function endProcessesOf(folder: string): void {
   for (const deadline = performance.now() + PATIENCE_MS; ; pause()) {

@@ -19,14 +19,17 @@ export function sharedFields(rows: readonly Fields[]): SharedFields {
   return { shared, own: rows.map((row) => without(row, shared)) }
 }
 
-/** The order in which jsonb keeps the keys of an object: by length, then by their bytes. No field's name is a number. */
+/**
+ * The order in which jsonb keeps the keys of an object: by length, then by their bytes. No field's name is a number.
+ */
 const inJsonbOrder = (left: string, right: string) => left.length - right.length || (left < right ? -1 : 1)
 
 /**
- * Answers the same fields in the order of jsonb. PostgreSQL sorts the keys of each object that it reads or joins, unless they come
- * in this order: for the 36 fields of a label that sorting is half of the reading and three quarters of the joining.
+ * Answers the same fields in the order of jsonb. PostgreSQL sorts the keys of each object that it reads or joins,
+ * unless they come in this order: for the 36 fields of a label that sorting is half of the reading and three
+ * quarters of the joining.
  */
-export function inOrder(fields: Fields): Fields {
+function inOrder(fields: Fields): Fields {
   const ordered: Record<string, unknown> = {}
   for (const name of Object.keys(fields).toSorted(inJsonbOrder)) ordered[name] = fields[name]
   return ordered
@@ -38,9 +41,9 @@ interface OrderedFields extends SharedFields {
 }
 
 /**
- * Parts rows as `sharedFields` does, for PostgreSQL to join as `own || shared`. Both have the order of jsonb. Each row is
- * given the plain values that stand before the last of its own fields, so that the joined object is in order, too; a list
- * or an object stays among the shared fields, because to send it once a row would cost more.
+ * Parts rows as `sharedFields` does, for PostgreSQL to join as `own || shared`. Both have the order of jsonb. Each
+ * row is given the plain values that stand before the last of its own fields, so that the joined object is in order,
+ * too; a list or an object stays among the shared fields, because to send it once a row would cost more.
  */
 export function orderedSharedFields(rows: readonly Fields[]): OrderedFields {
   const { shared, own } = sharedFields(rows.map(defined))

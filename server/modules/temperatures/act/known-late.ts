@@ -17,10 +17,11 @@ interface Asked {
 }
 
 /**
- * Reads which occurrences there were in the last days. What is answered judges these labels, which the unit has changed, and
- * their kin by those of the occurrences that had not ended at an instant: food that was away while they were judged, or of which
- * nobody knew. It answers what became of labels. Nothing else of an occurrence is judged: that has not changed. An occurrence
- * that none of the food was in is not loaded; the others are loaded after what the unit has appended, to which they add.
+ * Reads which occurrences there were in the last days. What is answered judges these labels, which the unit has
+ * changed, and their kin by those of the occurrences that had not ended at an instant: food that was away while they
+ * were judged, or of which nobody knew. It answers what became of labels. Nothing else of an occurrence is judged:
+ * that has not changed. An occurrence that none of the food was in is not loaded; the others are loaded after what
+ * the unit has appended, to which they add.
  */
 export async function readOccurrences(
   unit: UnitOfWork,
