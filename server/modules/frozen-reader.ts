@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WentIn } from './allergens/published.ts'
+import type { MadeOf } from './allergens/published.ts'
 import type { SheetPorts } from './allergens/read/allergens.ts'
-import { readFreezable } from './allergens/read/frozen.ts'
+import { addedIdsOf, readFreezable, sheetIdsOf } from './allergens/read/frozen.ts'
 import { findBaseProducts, ingredientsOf } from './catalog/queries.ts'
 import type { ReadFrozen } from './labels/ports.ts'
 
@@ -11,17 +11,18 @@ export const frozenReader =
   async (tx, recipeIds, { past, origins = [] } = {}) => {
     if (origins.length === 0) return (await readFreezable(tx, recipeIds, ports, { past })).of
     const productIds = origins.flatMap(({ baseProductId, frozen }) => (frozen === null ? (baseProductId ?? []) : []))
+    const papers = origins.flatMap(({ frozen }) => frozen ?? [])
+    const ofProducts = ingredientsOf(tx, sql`select unnest(${productIds}::text[])`)
     const [freezable, products] = await Promise.all([
-      readFreezable(tx, recipeIds, ports, { besides: ingredientsOf(tx, sql`select unnest(${productIds}::text[])`) }),
+      readFreezable(tx, [...recipeIds, ...papers.flatMap(sheetIdsOf)], ports, {
+        besides: sql`${ofProducts} union all select unnest(${papers.flatMap(addedIdsOf)}::integer[])`,
+      }),
       findBaseProducts(tx, productIds),
     ])
     const ingredients = new Map(products.map(({ id, ingredientId }) => [id, ingredientId]))
-    const wentIn = origins.map(({ name, baseProductId, frozen }): WentIn => ({
-      name,
+    const madeOf = origins.map(({ baseProductId, ...origin }): MadeOf => ({
+      ...origin,
       ingredientId: ingredients.get(baseProductId ?? '') ?? null,
-      frozen,
-      // Nobody has said at which line of the sheet it went in: what is frozen in it is all that is added.
-      isOfSheet: frozen !== null,
     }))
-    return (ids) => freezable.of(ids, wentIn)
+    return (ids) => freezable.of(ids, madeOf)
   }

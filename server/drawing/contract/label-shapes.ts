@@ -20,7 +20,7 @@ export interface LabelOrigin {
   readonly replaces?: string
   /** A person has said the date. */
   readonly byHand?: boolean
-  /** The phrases of its allergens, or that they are not known; missing: no sheet makes it. */
+  /** The phrases of its allergens, or that they are not known; missing: nothing says what is in it. */
   readonly allergens?: string
 }
 

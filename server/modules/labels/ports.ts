@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { FoodClass } from '../../contract/food.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { FrozenAllergens } from '../allergens/published.ts'
+import type { FrozenAllergens, MadeOf } from '../allergens/published.ts'
 import type { Calendar } from './act/label-answers.ts'
 import type { DateQuestion as LifeQuestion } from './stream/life-dates-decider.ts'
 import type { DateAnswer } from './contract/dating.ts'
@@ -29,7 +29,7 @@ export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) 
 export type FrozenOfSheets = (recipeIds: readonly number[]) => FrozenAllergens | undefined
 
 /** What a label is made of, beside what its sheets say. */
-export type Origin = Pick<Ingredient, 'name' | 'baseProductId' | 'frozen'>
+export interface Origin extends Pick<Ingredient, 'name' | 'baseProductId' | 'frozen'>, Pick<MadeOf, 'onlyIfDeclared'> {}
 
 export type FrozenAsked =
   /** What labels of then say, of their sheets alone. */

@@ -15,7 +15,7 @@ export function NewLabelsPaper({ labels, job, printing, sale, isSent }: NewLabel
   if (labels.length === 0 || !mayNow('imprimir')) return null
   const paper = printing.paperFor(layout)
   const trouble = sale.troubleOn(paper)
-  // Only what a sheet makes has the list of ingredients of a sale label.
+  // No other label has the list of ingredients of a sale label.
   const maySell = labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
   return (
     <div className="stack gap-3">

@@ -17,7 +17,7 @@ export const frozenAllergens = z.object({
   missing: z.int(),
   /** Which of them are ingredients of the register; an older label has their number alone. */
   missingIds: z.optional(z.array(z.int())),
-  /** The others, which are no ingredient of the register. Labels from before `missingIds` have those of the register here too. */
+  /** The others, by name. Labels from before `missingIds` have those of the register here too. */
   missingNames: z.optional(z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string() }))),
   /** Older labels only: how many of them no line of the sheets names. */
   missingAdded: z.optional(z.int()),
@@ -25,7 +25,7 @@ export const frozenAllergens = z.object({
   said: z.optional(z.object({ gluten: answer, lactose: answer })),
   /** What went in beside what the sheets name. What is declared of it later concerns the label too. */
   added: z.optional(z.array(z.object({ ingredientId: z.optional(z.int()), recipeIds: z.optional(z.array(z.int())) }))),
-  /** The list is of two sheets, or of two labels and no sheet, or a label without a whole list went in: no sale label shows it. */
+  /** The list is of two sheets, or of two labels and no sheet, or what went in has no whole list: no sale label shows it. */
   isListPartial: z.optional(z.literal(true)),
   contains: list,
   derived: list,
@@ -48,13 +48,22 @@ export function frozenLines({ missing, text }: Pick<FrozenAllergens, 'missing' |
   return [text.allergens, text.gluten, text.lactose, unknown].filter((line) => line !== '')
 }
 
-/** A label or a lot that went into a food, beside what the sheets of the food say. */
-export interface WentIn {
+interface Goods {
   readonly name: string
   /** The ingredient that it is; null: it is none. */
   readonly ingredientId: number | null
   /** What is frozen in its label; null: nothing. */
   readonly frozen: FrozenAllergens | null
-  /** The sheets say what it is, so that nothing but what is frozen in it is added. */
+}
+
+/** A label or a lot that went into a batch, beside what its sheet says. */
+export interface WentIn extends Goods {
+  /** The sheet says what it is, so that nothing but what is frozen in it is added. */
   readonly isOfSheet: boolean
+}
+
+/** What a label is said to be made of, beside what the sheets of its product say. */
+export interface MadeOf extends Goods {
+  /** Only what somebody has declared of it is added: nothing is missing where nobody has. */
+  readonly onlyIfDeclared: boolean
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { FrozenAllergens, WentIn } from '../contract/frozen.ts'
+import type { FrozenAllergens, MadeOf, WentIn } from '../contract/frozen.ts'
 import type { Brought, NamedNow } from '../rules/freeze.ts'
 import { broughtByIngredient, broughtByLabel, broughtByOwn, broughtBySheet, frozenOf } from '../rules/freeze.ts'
 import type { ReadSheets, SheetPorts, SheetsAsked } from './allergens.ts'
@@ -7,8 +7,8 @@ import { climbedSheet, readSheets } from './allergens.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
 export interface FreezableSheets {
-  /** What a label keeps of these sheets, and of what went in besides; undefined: neither says anything. */
-  of(recipeIds: readonly number[], wentIn?: readonly WentIn[]): FrozenAllergens | undefined
+  /** What a label keeps of these sheets, and of what it is made of; undefined: neither says anything. */
+  of(recipeIds: readonly number[], madeOf?: readonly MadeOf[]): FrozenAllergens | undefined
   /** What the labels of a batch of this version of the sheet keep. What is declared of what went in was read besides. */
   ofBatch(sheet: { readonly id: number; readonly version: number }, wentIn: readonly WentIn[]): FrozenAllergens
 }
@@ -25,31 +25,50 @@ export async function readFreezable(
 
 export function freezableOf(read: ReadSheets): FreezableSheets {
   return {
-    of(ids, wentIn = []) {
+    of(ids, madeOf = []) {
       const sheets = ids.flatMap((id) => broughtOf(read, id) ?? [])
-      const beside = broughtBeside(read, ids, wentIn)
-      const isSaid = wentIn.some(({ frozen }) => frozen !== null) || beside.some(({ missing }) => missing.length === 0)
+      const beside = broughtByOrigins(read, ids, madeOf)
+      const isSaid = madeOf.some(({ frozen }) => frozen !== null) || beside.some(({ missing }) => missing.length === 0)
       return sheets.length === 0 && !isSaid ? undefined : frozenOf([...sheets, ...beside], read.hasProgramme)
     },
     ofBatch({ id, version }, wentIn) {
       const own = broughtOf(read, id, version)
       if (own === undefined) throw new Error(`The sheet ${id} of a batch is gone`)
-      return frozenOf([own, ...broughtBeside(read, [id], wentIn)], read.hasProgramme)
+      return frozenOf([own, ...broughtByInputs(read, id, wentIn)], read.hasProgramme)
     },
   }
 }
 
-/** What labels and lots bring into a food of these sheets. */
-function broughtBeside(read: ReadSheets, ids: readonly number[], wentIn: readonly WentIn[]): Brought[] {
-  const now = namedNow(read, ids)
-  return wentIn.flatMap(({ name, ingredientId, frozen, isOfSheet }) => {
-    if (frozen !== null) return isOfSheet ? broughtByOwn(frozen, now) : broughtByLabel(name, frozen)
-    if (isOfSheet) return []
-    const said = ingredientId === null ? null : read.declared.get(ingredientId)
-    if (said === undefined) throw new Error(`What is declared of ingredient ${ingredientId} was not read`)
-    // A received lot is called as its note calls it.
-    return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
+/** What labels and lots bring into a batch of this sheet. */
+function broughtByInputs(read: ReadSheets, recipeId: number, wentIn: readonly WentIn[]): Brought[] {
+  const now = namedNow(read, [recipeId])
+  return wentIn.flatMap(({ isOfSheet, frozen, ...goods }) => {
+    if (frozen !== null) return isOfSheet ? broughtByOwn(frozen, now) : broughtByLabel(goods.name, frozen)
+    return isOfSheet ? [] : broughtByGoods(read, goods)
   })
+}
+
+/**
+ * What labels bring into another one, a food of these sheets, that is said to be made of them: what their papers say, and what
+ * the sheets and ingredients behind them say now.
+ */
+function broughtByOrigins(read: ReadSheets, ids: readonly number[], madeOf: readonly MadeOf[]): Brought[] {
+  return madeOf.flatMap(({ onlyIfDeclared, frozen, ...goods }) => {
+    if (frozen !== null) {
+      const now = namedNow(read, [...ids, ...sheetIdsOf(frozen)], addedIdsOf(frozen))
+      const parts = partsNow(read, frozen, new Set()).map((part) => ({ ...part, lists: [] }))
+      return [...parts, broughtByOwn(frozen, now)]
+    }
+    const brought = broughtByGoods(read, goods)
+    return onlyIfDeclared && brought.missing.length > 0 ? [] : [brought]
+  })
+}
+
+function broughtByGoods(read: ReadSheets, { name, ingredientId }: Pick<WentIn, 'name' | 'ingredientId'>): Brought {
+  const said = ingredientId === null ? null : read.declared.get(ingredientId)
+  if (said === undefined) throw new Error(`What is declared of ingredient ${ingredientId} was not read`)
+  // A received lot is called as its note calls it.
+  return broughtByIngredient({ ingredientId, name: said?.name ?? name }, said)
 }
 
 /** The sheets of a label, with those of what went in besides. */
@@ -62,20 +81,30 @@ export const addedIdsOf = ({ added = [] }: FrozenAllergens): readonly number[] =
 
 /** What the sheets of a label, and what went in besides, say now; undefined: none of it is there any more. */
 export function frozenNow(read: ReadSheets, paper: FrozenAllergens): FrozenAllergens | undefined {
-  const parts = partsNow(read, paper)
+  const parts = partsNow(read, paper, ownSheetsOf(paper))
   return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
 }
 
 /** What a new label keeps in place of an older one: what the sheets say now, and all that the older one says. */
 export function frozenAnew(read: ReadSheets, older: FrozenAllergens): FrozenAllergens {
-  const parts = partsNow(read, older)
+  const parts = partsNow(read, older, ownSheetsOf(older))
   if (parts.length === 0) return older
-  const now = namedNow(read, sheetIdsOf(older), addedIdsOf(older))
-  return frozenOf([...parts, broughtByOwn(older, now)], read.hasProgramme)
+  const brought = broughtByOwn(older, namedNow(read, sheetIdsOf(older), addedIdsOf(older)))
+  return frozenOf([...parts, { ...brought, ...keptAnew(older, parts) }], read.hasProgramme)
 }
 
-function partsNow(read: ReadSheets, paper: FrozenAllergens): readonly Brought[] {
-  const own = new Set(paper.sheets.map(({ recipeId }) => recipeId))
+function keptAnew({ sheets, isListPartial }: FrozenAllergens, parts: readonly Brought[]): Partial<Brought> {
+  // A label stays one of a sheet that was deleted.
+  if (sheets.length > 0) return parts.some((part) => part.sheets.length > 0) ? {} : { sheets }
+  // The whole list of a food without a sheet is that of one ingredient, which says what it is made of now.
+  return isListPartial !== true && parts.some((part) => part.lists.length > 0) ? { lists: [] } : {}
+}
+
+const ownSheetsOf = ({ sheets }: FrozenAllergens): ReadonlySet<number> =>
+  new Set(sheets.map(({ recipeId }) => recipeId))
+
+/** What the sheets and ingredients of a paper say now, each of its own sheets as one that makes the food. */
+function partsNow(read: ReadSheets, paper: FrozenAllergens, own: ReadonlySet<number>): readonly Brought[] {
   const sheets = sheetIdsOf(paper).flatMap((id) => {
     const brought = broughtOf(read, id)
     if (brought === undefined) return []

@@ -132,8 +132,9 @@ function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
 }
 
 /**
- * What the label of a food keeps that all of these went into: the union, known only where everything is known. Where no sheet makes
- * the food, its paper says what is known to be in it, and that the rest is not known: nobody else says what its parents contain.
+ * What the label of a food keeps that all of these went into: the union, known only where everything is known. Where no sheet
+ * makes the food, its paper says what is known to be in it, and that the rest is not known: nobody else says what its parents
+ * contain.
  */
 export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): FrozenAllergens {
   const all = (kind: 'contains' | 'derived' | 'mayContain') => new Set(parts.flatMap((part) => part[kind]))
@@ -175,7 +176,7 @@ export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): Froz
   }
 }
 
-/** The lists of two sheets one after the other are no list in the order of weight, nor are those of two labels without a sheet. */
+/** The lists of two sheets are no list in the order of weight, nor are those of two labels without a sheet. */
 function isPartialOf(parts: readonly Brought[]): boolean {
   const ofSheets = parts.filter((part) => part.sheets.length > 0)
   const first = ofSheets.length === 0 ? parts : ofSheets

@@ -131,7 +131,7 @@ const printedFields = z.object({
   lateReason: z.nullable(z.string()),
   /** Only of a label that must not be used: why. */
   blocked: z.optional(z.string()),
-  /** Only of a label of a batch, or of a product that a sheet makes: what is printed on it, whatever is declared later. */
+  /** What is printed on it, whatever is declared later. Missing: neither a sheet nor a parent says what is in it. */
   frozenAllergens: z.optional(frozenAllergens),
 })
 

@@ -3,6 +3,7 @@ import { temperaturesText } from '../../../contract/food.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import { listText } from '../../../contract/words.ts'
 import type { SaleTexts } from '../../../drawing/contract/label-shapes.ts'
+import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { Label } from './api.ts'
 
 /** Who makes what is sold. */
@@ -86,14 +87,20 @@ function allergenFaults({ frozenAllergens: frozen }: Label, undeclared: readonly
     ...(frozen.ingredients === ''
       ? [{ path: 'ingredients', message: 'Informe os ingredientes da ficha técnica.' }]
       : []),
-    ...(frozen.isListPartial === true ? [{ path: 'ingredients', message: PARTIAL_LIST }] : []),
+    ...(frozen.isListPartial === true ? [{ path: 'ingredients', message: partialList(frozen) }] : []),
     // It either contains gluten or does not: a label without a word of it would be read as "it does not".
     ...(frozen.text.gluten === '' ? [{ path: 'gluten', message: 'Informe se cada ingrediente contém glúten.' }] : []),
   ]
 }
 
-const PARTIAL_LIST =
-  'A lista de ingredientes desta etiqueta não está completa: mais de uma ficha técnica faz o produto, ou entrou uma etiqueta sem a lista.'
+/** @param sheets those that make the product */
+function partialList({ sheets }: Pick<FrozenAllergens, 'sheets'>): string {
+  const reason =
+    sheets.length === 0
+      ? 'nenhuma ficha técnica diz a ordem do que entrou. Ligue o produto base a uma ficha técnica e gere outra etiqueta.'
+      : 'mais de uma ficha técnica faz o produto, ou entrou uma etiqueta sem a lista.'
+  return `A lista de ingredientes desta etiqueta não está completa: ${reason}`
+}
 
 function houseFaults({ legalName, cnpj, address }: SaleHouse): readonly SaleFault[] {
   return [

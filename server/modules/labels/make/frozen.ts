@@ -21,9 +21,16 @@ export async function frozenOfLabel(
   return (await readFrozen(tx, sheets, { origins }))(sheets)
 }
 
+const originOf = ({ name, baseProductId, frozen }: Ingredient): Origin => ({
+  name,
+  baseProductId,
+  frozen,
+  onlyIfDeclared: false,
+})
+
 /** Of an older label of the same product, in which nothing is frozen, the sheet says what it is made of. */
 const originsBesideSheet = (body: GenerateBody, parents: readonly Ingredient[]): readonly Origin[] =>
-  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== body.baseProductId)
+  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== body.baseProductId).map(originOf)
 
 /** It is the food of its parents in another form. */
 const nothingAdded: ReadonlySet<FoodState | undefined> = new Set(['lacrado', 'aberto', 'descongelado'])
@@ -33,8 +40,9 @@ function originsWithoutSheet(
   { name, baseProductId, state }: GenerateBody,
   parents: readonly Ingredient[],
 ): readonly Origin[] {
-  if (parents.length === 0 || nothingAdded.has(state)) return parents
-  return [...parents, { name, baseProductId: baseProductId || null, frozen: null }]
+  if (parents.length === 0) return []
+  const own = { name, baseProductId: baseProductId || null, frozen: null, onlyIfDeclared: nothingAdded.has(state) }
+  return [...parents.map(originOf), own]
 }
 
 /** What labels of the products keep of their sheets' allergens. Where no sheet makes them, nothing is read. */

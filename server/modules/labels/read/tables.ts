@@ -54,7 +54,7 @@ export const labels = readTable('labels', {
     received_lot_id: 'integer?',
     /** What all that it has costs, as its events say it; null: they do not. No answer has it as such. */
     cost: 'numeric?',
-    /** JSON, as `frozenAllergens` of the events; null: no sheet makes it, or it is from before. */
+    /** JSON, as `frozenAllergens` of the events; null: they have none. */
     frozen_allergens: 'text?',
     /** The hash of it, by which labels with the same text are found together; null as above. */
     frozen_key: 'text?',

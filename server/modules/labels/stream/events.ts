@@ -44,7 +44,7 @@ const provenance = z.object({
    * Missing in older events, which were all counted.
    */
   uncounted: z.optional(z.literal(true)),
-  /** Of a label of a batch, or of a product that a sheet makes, since decision 114. */
+  /** Of a label of which a sheet (decision 114) or the labels that it is made of (128) say what is in it. */
   frozenAllergens: z.optional(frozenAllergens),
   /** The request has named the labels that it is made of: no event of theirs joins them to it. */
   namesParents: z.optional(z.literal(true)),

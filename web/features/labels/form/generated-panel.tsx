@@ -106,7 +106,7 @@ function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOthe
   const { busy, print, download } = printing
   const trouble = sale.troubleOn(printing.paperFor(layout))
   const isHeld = busy !== null || trouble !== null
-  // Only what a sheet makes has the list of ingredients of a sale label.
+  // No other label has the list of ingredients of a sale label.
   const maySell = !isKept(labels) && labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
 
   return (
