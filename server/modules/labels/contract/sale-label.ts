@@ -3,7 +3,7 @@ import { temperaturesText } from '../../../contract/food.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import { listText } from '../../../contract/words.ts'
 import type { SaleTexts } from '../../../drawing/contract/label-shapes.ts'
-import type { FrozenAllergens } from '../../allergens/published.ts'
+import type { FrozenAllergens } from '../../allergens/contract/frozen.ts'
 import type { Label } from './api.ts'
 
 /** Who makes what is sold. */
