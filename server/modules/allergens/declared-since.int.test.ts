@@ -116,6 +116,12 @@ it('a new label of a product with a sheet says what was declared of its parents 
   expect(made.frozenAllergens?.contains).toContain('soja')
 })
 
+it('a label that is made of one of its own product keeps the same', async () => {
+  const sauce = { name: 'Molho de tomate', baseProductId: tomato?.baseProductId }
+  const portion = await labelled({ ...sauce, parentCodes: codesOf([tomato]) })
+  expect(portion.frozenAllergens).toEqual(tomato?.frozenAllergens)
+})
+
 it('a label of one food has its whole list still after it was labelled anew', async () => {
   const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products['cheese'] })
   const own = { name: 'Queijo fatiado', baseProductId: products['cheese'], state: 'manipulado' }

@@ -53,11 +53,13 @@ function broughtByInputs(read: ReadSheets, recipeId: number, wentIn: readonly We
  * the sheets and ingredients behind them say now.
  */
 function broughtByOrigins(read: ReadSheets, ids: readonly number[], madeOf: readonly MadeOf[]): Brought[] {
+  const own = namedNow(read, ids).sheets
   return madeOf.flatMap(({ onlyIfDeclared, frozen, ...goods }) => {
     if (frozen !== null) {
       const now = namedNow(read, [...ids, ...sheetIdsOf(frozen)], addedIdsOf(frozen))
-      const parts = partsNow(read, frozen, new Set()).map((part) => ({ ...part, lists: [] }))
-      return [...parts, broughtByOwn(frozen, now)]
+      const others = sheetIdsOf(frozen).filter((id) => !own.has(id))
+      const parts = [...others.flatMap((id) => broughtBeside(read, id) ?? []), ...addedNow(read, frozen)]
+      return [...parts.map((part) => ({ ...part, lists: [] })), broughtByOwn(frozen, now)]
     }
     const brought = broughtByGoods(read, goods)
     return onlyIfDeclared && brought.missing.length > 0 ? [] : [brought]
@@ -81,13 +83,13 @@ export const addedIdsOf = ({ added = [] }: FrozenAllergens): readonly number[] =
 
 /** What the sheets of a label, and what went in besides, say now; undefined: none of it is there any more. */
 export function frozenNow(read: ReadSheets, paper: FrozenAllergens): FrozenAllergens | undefined {
-  const parts = partsNow(read, paper, ownSheetsOf(paper))
+  const parts = partsNow(read, paper)
   return parts.length === 0 ? undefined : frozenOf(parts, read.hasProgramme)
 }
 
 /** What a new label keeps in place of an older one: what the sheets say now, and all that the older one says. */
 export function frozenAnew(read: ReadSheets, older: FrozenAllergens): FrozenAllergens {
-  const parts = partsNow(read, older, ownSheetsOf(older))
+  const parts = partsNow(read, older)
   if (parts.length === 0) return older
   const brought = broughtByOwn(older, namedNow(read, sheetIdsOf(older), addedIdsOf(older)))
   return frozenOf([...parts, { ...brought, ...keptAnew(older, parts) }], read.hasProgramme)
@@ -100,22 +102,24 @@ function keptAnew({ sheets, isListPartial }: FrozenAllergens, parts: readonly Br
   return isListPartial !== true && parts.some((part) => part.lists.length > 0) ? { lists: [] } : {}
 }
 
-const ownSheetsOf = ({ sheets }: FrozenAllergens): ReadonlySet<number> =>
-  new Set(sheets.map(({ recipeId }) => recipeId))
+/** What the sheets and ingredients of a paper say now. */
+function partsNow(read: ReadSheets, paper: FrozenAllergens): readonly Brought[] {
+  const own = new Set(paper.sheets.map(({ recipeId }) => recipeId))
+  const sheets = sheetIdsOf(paper).flatMap((id) => (own.has(id) ? broughtOf(read, id) : broughtBeside(read, id)) ?? [])
+  return [...sheets, ...addedNow(read, paper)]
+}
 
-/** What the sheets and ingredients of a paper say now, each of its own sheets as one that makes the food. */
-function partsNow(read: ReadSheets, paper: FrozenAllergens, own: ReadonlySet<number>): readonly Brought[] {
-  const sheets = sheetIdsOf(paper).flatMap((id) => {
-    const brought = broughtOf(read, id)
-    if (brought === undefined) return []
-    return [own.has(id) ? brought : { ...brought, sheets: [], lists: [], added: [{ recipeIds: [id] }] }]
-  })
-  // Of an ingredient that was deleted the paper alone speaks.
-  const ingredients = addedIdsOf(paper).flatMap((id) => {
+/** What is declared now of the ingredients that went in besides. Of one that was deleted the paper alone speaks. */
+const addedNow = (read: ReadSheets, paper: FrozenAllergens): readonly Brought[] =>
+  addedIdsOf(paper).flatMap((id) => {
     const declared = read.declared.get(id) ?? null
     return declared === null ? [] : [broughtByIngredient({ ingredientId: id, name: declared.name }, declared)]
   })
-  return [...sheets, ...ingredients]
+
+/** What a sheet says now that went in beside those of the food. */
+function broughtBeside(read: ReadSheets, id: number): Brought | undefined {
+  const brought = broughtOf(read, id)
+  return brought && { ...brought, sheets: [], lists: [], added: [{ recipeIds: [id] }] }
 }
 
 /** What these sheets and those below them name, and what is declared of it. */
