@@ -43,12 +43,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), unguarded.close()]))
 
-it(`holds in ${histories} histories`, { timeout: 60_000 + histories * 500 }, async () => {
+it(`holds in ${histories} histories`, { timeout: 180_000 + histories * 500 }, async () => {
   const { violations } = await runHistories(server, histories, seed)
   expect(violations.slice(0, 3).join('\n\n'), `LAW_SEED=${seed}`).toBe('')
 })
 
-it('is found broken where one guard is left out', { timeout: 60_000 + CONTROL_HISTORIES * 500 }, async () => {
+it('is found broken where one guard is left out', { timeout: 180_000 + CONTROL_HISTORIES * 500 }, async () => {
   const { violations, made } = await runHistories(unguarded, CONTROL_HISTORIES, CONTROL_SEED)
   // A label that ends later than its limit, made by the freeze of the last line.
   expect(violations[0]).toMatch(/^label \d+ ends [^]* freeze \{[^\n]*\}: 201$/)

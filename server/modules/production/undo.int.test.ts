@@ -167,7 +167,7 @@ const ofTubs = (rows: readonly string[], tubs: readonly Label[]) =>
   rows.filter((row) => tubs.some(({ id }) => row.startsWith(`label ${id}:`)))
 
 describe('the undoing of batches that have used the same tubs', () => {
-  it('gives each tub back what it had, in every order in which it is accepted', { timeout: 120_000 }, async () => {
+  it('gives each tub back what it had, in every order in which it is accepted', async () => {
     const seen = { undone: 0, refused: 0 }
     await fc.assert(
       fc.asyncProperty(anyBatches, fc.infiniteStream(fc.nat()), async (wanted, order) => {

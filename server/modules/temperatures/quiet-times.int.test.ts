@@ -130,7 +130,7 @@ it('a label that is moved in ends the quiet time, and is blocked at the next rea
   expect(await expectBlocked(client, id)).toBe(1)
 })
 
-it.each([7, 8])('after every reading what must be blocked is blocked (seed %i)', { timeout: 120_000 }, async (seed) => {
+it.each([7, 8])('after every reading what must be blocked is blocked (seed %i)', async (seed) => {
   const random = seeded(seed)
   const client = await house(`acaso-${seed}`)
   const fridge = await keptFood(client, { count: 2 })

@@ -88,7 +88,7 @@ let lost = 0
 
 it(
   'along every axis, the losses of any history add up to what the log says, to the cent',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {

@@ -79,7 +79,7 @@ function bodyFor(
   }
 }
 
-it('keeps the totals, the lists, the lineage and the log of one mind', { timeout: 120_000 }, async () => {
+it('keeps the totals, the lists, the lineage and the log of one mind', async () => {
   let done = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 25 }), async (acts) => {
