@@ -4,8 +4,8 @@ const tenantsTables = Object.entries(columns).flatMap(([table, own]) => ('tenant
 const notAnAlias =
   'where|on|set|using|order|group|cross|join|left|inner|union|limit|as|full|for|returning|values|select'
 /**
- * What stands before a further table in the list of a `from` or `using`: names, calls and queries, each with its alias
- * and a comma. A column that is named as a table counts too where it comes after a call in the list of a `select`.
+ * This pattern matches the text before a further table in the list of a `from` or `using`: names, calls and queries, each
+ * with its alias and a comma. A column that is named as a table counts too where it comes after a call in the list of a `select`.
  */
 const listed = String.raw`(?<=(?:\b(?:from|using)|\))(?:(?:\s+"?\w+"?){0,3}(?:\s*\([^()]*\))?,)+)`
 /** A table of tenants that a text names, and its alias. */

@@ -5,8 +5,8 @@ import { takeWarnings } from './warnings.ts'
 // next one.
 beforeAll(() => void takeWarnings())
 
-// Says why a server answered 5xx in a test that fails: on a machine where nobody can look, the answer alone says
-// nothing. As an error of the test it stands in the table of the run, too.
+// A test that fails because a server answered 5xx shows what that server logged: the answer alone does not name the
+// cause, and the log of a machine of CI cannot be read afterwards. As an error of the test it stands in the table of the run, too.
 afterEach(({ task }) => {
   const warnings = takeWarnings()
   if (task.result?.state !== 'fail' || warnings.length === 0) return

@@ -52,7 +52,7 @@ async function startRun() {
   return { folder, hasFolder: () => existsSync(folder), isProgramRunning: () => isRunning(pid), end }
 }
 
-/** One that has ended, and that nobody has asked for its result, has no command line. */
+/** A process that has ended, and whose parent has not read its exit code yet, has no command line. */
 function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
 }

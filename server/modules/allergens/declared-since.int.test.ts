@@ -1,65 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { added } from '../../../infra/test/printing.ts'
-import type { TestClient, TestServer } from '../../../infra/test/server.ts'
-import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { Label } from '../labels/contract/api.ts'
-import { labelBodyOf } from '../labels/samples.test-support.ts'
-import type { Produced } from '../production/contract/batches.ts'
-import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
-import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import type { Ingredient } from '../recipes/contract/api.ts'
 import type { Review, ReviewDone } from './contract/review.ts'
-import { declareAll, declareNamed, exampleOf, none } from './declarations.test-support.ts'
+import { declareNamed, exampleOf, none } from './declarations.test-support.ts'
+import { codesOf, parentsKitchen } from './named-parents.test-support.ts'
 
-let server: TestServer
-let owner: TestClient
-let kitchen: Awaited<ReturnType<typeof sheetsOf>>
-let [white, tomato]: Label[] = []
-const products: Record<string, string> = {}
-
-async function product(name: string, own: object = {}): Promise<string> {
-  const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
-  return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id
-}
-
-function labelled(own: object): Promise<Label> {
-  const { expiration_date: _date, ...body } = labelBodyOf()
-  const prepared = { ...body, state: 'preparado', storageTypeId: 'refrigerado' }
-  return added<Label>(owner.post('/api/products', { ...prepared, ...own }))
-}
-const codesOf = (parents: readonly (Label | undefined)[]) => parents.map((parent) => parent?.qrCode)
-
-async function produced(recipeId: number): Promise<Label> {
-  const [made] = (await added<Produced>(owner.post('/api/batches', { recipeId, times: 1 }))).labels
-  if (made === undefined) throw new Error('A batch made no label')
-  return made
-}
+type Kitchen = Awaited<ReturnType<typeof parentsKitchen>>
+let server: Kitchen['server']
+let owner: Kitchen['owner']
+let products: Kitchen['products']
+let white: Kitchen['white']
+let tomato: Kitchen['tomato']
+let product: Kitchen['product']
+let labelled: Kitchen['labelled']
 
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-11-30T18:00:00Z' })
-  owner = await server.tenant('bistro')
-  await owner.put('/api/business', { uf: 'SP', city: 'São Paulo' })
-  kitchen = await sheetsOf(owner)
-  const cheese = await added<Ingredient>(owner.post('/api/ingredients', { name: 'Queijo', price: 9, unit: 'kg' }))
-  await declareAll(owner, { Queijo: exampleOf('Leite') })
-  for (const [name, sheet, unit] of [
-    ['Molho branco', kitchen.white, 'g'],
-    ['Molho de tomate', kitchen.sauce, 'mL'],
-  ] as const) {
-    const { id: _id, ...body } = (await owner.get<Recipe>(`/api/recipes/${sheet.id}`)).body
-    const outputs = [{ baseProductId: await product(name), pack: { n: 500, unit } }]
-    expect(await owner.put(`/api/recipes/${sheet.id}`, { ...body, outputs })).toMatchObject({ status: 200 })
-  }
-  products['rice'] = await product('Arroz de forno')
-  products['thawed'] = await product('Molho')
-  products['cheese'] = await product('Queijo fatiado', { ingredientId: cheese.id })
-  white = await produced(kitchen.white.id)
-  tomato = await produced(kitchen.sauce.id)
+  ;({ server, owner, products, white, tomato, product, labelled } = await parentsKitchen())
 })
 afterAll(() => server.close())
 
 it('a label of a product that is a declared ingredient says what is declared of it, also when it is opened', async () => {
-  const own = { name: 'Queijo fatiado', baseProductId: products['cheese'], parentCodes: codesOf([tomato]) }
+  const own = { name: 'Queijo fatiado', baseProductId: products.cheese, parentCodes: codesOf([tomato]) }
   for (const state of ['manipulado', 'aberto', 'descongelado']) {
     const label = await labelled({ ...own, state })
     expect([state, label.frozenAllergens?.missing, label.frozenAllergens?.text]).toEqual([
@@ -81,7 +43,7 @@ it('what is opened says what was declared of its ingredient since its parent was
 })
 
 it('a sale label of two thawed sauces says why its list is not whole', async () => {
-  const both = { name: 'Molho', baseProductId: products['thawed'], state: 'descongelado' }
+  const both = { name: 'Molho', baseProductId: products.thawed, state: 'descongelado' }
   const label = await labelled({ ...both, parentCodes: codesOf([white, tomato]) })
   expect(label.frozenAllergens).toMatchObject({ missing: 0, isListPartial: true })
   const sale = await owner.get<Problem>(`/api/products/labels.pdf?ids=${label.id}&layout=100x50&template=venda`)
@@ -95,7 +57,7 @@ it('a new label says what was declared before it was made', async () => {
   await declareNamed(owner, 'Farinha', { ...flour, allergens: { ...none, derived: ['trigo', 'soja'] } })
   const dish = await labelled({
     name: 'Arroz de forno',
-    baseProductId: products['rice'],
+    baseProductId: products.rice,
     parentCodes: codesOf([white]),
   })
   const { items } = (await owner.get<Review>('/api/allergens/review')).body
@@ -105,26 +67,26 @@ it('a new label says what was declared before it was made', async () => {
 })
 
 it('a new label of a product with a sheet says what was declared of its parents before it was made', async () => {
-  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products['cheese'] })
-  const own = { name: 'Queijo fatiado', baseProductId: products['cheese'], state: 'manipulado' }
+  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products.cheese })
+  const own = { name: 'Queijo fatiado', baseProductId: products.cheese, state: 'manipulado' }
   const sliced = await labelled({ ...own, parentCodes: codesOf([cheese]) })
   const soya = { ...exampleOf('Leite'), allergens: { ...none, contains: ['leite', 'soja'] } }
   await declareNamed(owner, 'Queijo', soya)
-  const sauce = { name: 'Molho de tomate', baseProductId: tomato?.baseProductId, parentCodes: codesOf([sliced]) }
+  const sauce = { name: 'Molho de tomate', baseProductId: tomato.baseProductId, parentCodes: codesOf([sliced]) }
   const made = await labelled(sauce)
   await declareNamed(owner, 'Queijo', exampleOf('Leite'))
   expect(made.frozenAllergens?.contains).toContain('soja')
 })
 
 it('a label that is made of one of its own product keeps the same', async () => {
-  const sauce = { name: 'Molho de tomate', baseProductId: tomato?.baseProductId }
+  const sauce = { name: 'Molho de tomate', baseProductId: tomato.baseProductId }
   const portion = await labelled({ ...sauce, parentCodes: codesOf([tomato]) })
-  expect(portion.frozenAllergens).toEqual(tomato?.frozenAllergens)
+  expect(portion.frozenAllergens).toEqual(tomato.frozenAllergens)
 })
 
 it('a label of one food has its whole list still after it was labelled anew', async () => {
-  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products['cheese'] })
-  const own = { name: 'Queijo fatiado', baseProductId: products['cheese'], state: 'manipulado' }
+  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products.cheese })
+  const own = { name: 'Queijo fatiado', baseProductId: products.cheese, state: 'manipulado' }
   const sliced = await labelled({ ...own, parentCodes: codesOf([cheese]) })
   expect(sliced.frozenAllergens).not.toHaveProperty('isListPartial')
   const soya = {

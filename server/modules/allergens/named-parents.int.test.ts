@@ -1,87 +1,48 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countingFlights } from '../../../infra/test/counting-flights.ts'
-import { added } from '../../../infra/test/printing.ts'
 import { pdfTexts } from '../../../infra/test/report-rig.ts'
-import type { TestClient, TestServer } from '../../../infra/test/server.ts'
-import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { PublicLabel } from '../labels/contract/public-label.ts'
-import { labelBodyOf } from '../labels/samples.test-support.ts'
-import type { Produced } from '../production/contract/batches.ts'
-import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
-import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Review, ReviewDone } from './contract/review.ts'
-import { declareAll, declareNamed, exampleOf, none, nothing } from './declarations.test-support.ts'
+import { declareNamed, exampleOf, none, nothing } from './declarations.test-support.ts'
+import { codesOf, parentsKitchen } from './named-parents.test-support.ts'
 
 // Labels of products that no sheet makes, and that name the labels that they are made of.
 
 const WHITE = ['ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO.', 'CONTÉM GLÚTEN.', 'CONTÉM LACTOSE.']
 const ONE_MISSING = 'Alergênicos não informados em 1 ingrediente'
 
-let server: TestServer
-let owner: TestClient
+type Kitchen = Awaited<ReturnType<typeof parentsKitchen>>
+let server: Kitchen['server']
+let owner: Kitchen['owner']
+let kitchen: Kitchen['kitchen']
+let products: Kitchen['products']
+let white: Kitchen['white']
+let tomato: Kitchen['tomato']
+let labelled: Kitchen['labelled']
+let produced: Kitchen['produced']
 let flights: () => number
-let kitchen: Awaited<ReturnType<typeof sheetsOf>>
-/** A label of white sauce, which contains milk and wheat, and one of tomato sauce, which contains none of the substances. */
-let [white, tomato]: Label[] = []
-const products: Record<string, string> = {}
 
-async function product(name: string, own: object = {}): Promise<string> {
-  const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
-  return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id
-}
-
-function labelled(own: object): Promise<Label> {
-  const { expiration_date: _date, ...body } = labelBodyOf()
-  const prepared = { ...body, state: 'preparado', storageTypeId: 'refrigerado' }
-  return added<Label>(owner.post('/api/products', { ...prepared, ...own }))
-}
-const codesOf = (parents: readonly (Label | undefined)[]) => parents.map((parent) => parent?.qrCode)
 /** A dish that no sheet makes. */
 const dishOf = (...parents: readonly (Label | undefined)[]) =>
-  labelled({ name: 'Arroz de forno', baseProductId: products['rice'], parentCodes: codesOf(parents) })
+  labelled({ name: 'Arroz de forno', baseProductId: products.rice, parentCodes: codesOf(parents) })
 
 async function publicLines({ qrCode, qrKey }: Label) {
   const path = `/api/public/labels/${qrCode}?tenant=bistro&k=${qrKey}`
   return (await owner.get<PublicLabel>(path)).body.allergens
 }
 
-async function produced(recipeId: number, own: object = {}): Promise<Label> {
-  const [made] = (await added<Produced>(owner.post('/api/batches', { recipeId, times: 1, ...own }))).labels
-  if (made === undefined) throw new Error('A batch made no label')
-  return made
-}
-
 beforeAll(async () => {
-  server = await startTestServer({
-    now: '2026-11-30T18:00:00Z',
+  ;({ server, owner, kitchen, products, white, tomato, labelled, produced } = await parentsKitchen({
+    cheese: { gluten: null },
     wrapDatabase: (over) => {
       const counting = countingFlights(over)
       ;({ flights } = counting)
       return counting.database
     },
-  })
-  owner = await server.tenant('bistro')
-  await owner.put('/api/business', { uf: 'SP', city: 'São Paulo' })
-  kitchen = await sheetsOf(owner)
-  const cheese = await added<Ingredient>(owner.post('/api/ingredients', { name: 'Queijo', price: 9, unit: 'kg' }))
-  await declareAll(owner, { Queijo: { ...exampleOf('Leite'), gluten: null } })
-  for (const [name, sheet, unit] of [
-    ['Molho branco', kitchen.white, 'g'],
-    ['Molho de tomate', kitchen.sauce, 'mL'],
-  ] as const) {
-    const { id: _id, ...body } = (await owner.get<Recipe>(`/api/recipes/${sheet.id}`)).body
-    const outputs = [{ baseProductId: await product(name), pack: { n: 500, unit } }]
-    expect(await owner.put(`/api/recipes/${sheet.id}`, { ...body, outputs })).toMatchObject({ status: 200 })
-  }
-  products['rice'] = await product('Arroz de forno')
-  products['plain'] = await product('Arroz')
-  products['thawed'] = await product('Molho')
-  products['cheese'] = await product('Queijo fatiado', { ingredientId: cheese.id })
-  white = await produced(kitchen.white.id)
-  tomato = await produced(kitchen.sauce.id)
+  }))
 })
 afterAll(() => server.close())
 
@@ -103,29 +64,29 @@ it('a dish that no sheet makes says what its parents contain, and that the rest 
 })
 
 it('a dish that no sheet makes never says that it contains no gluten', async () => {
-  expect(tomato?.frozenAllergens?.text.gluten).toBe('NÃO CONTÉM GLÚTEN.')
+  expect(tomato.frozenAllergens?.text.gluten).toBe('NÃO CONTÉM GLÚTEN.')
   expect(await publicLines(await dishOf(tomato))).toEqual([ONE_MISSING])
 })
 
 it('what is opened or thawed is the food of its parent, and says all that the parent says', async () => {
-  const own = { name: 'Molho', baseProductId: products['thawed'], state: 'descongelado', parentCodes: codesOf([white]) }
+  const own = { name: 'Molho', baseProductId: products.thawed, state: 'descongelado', parentCodes: codesOf([white]) }
   const thawed = await labelled(own)
   expect(thawed.frozenAllergens?.missing).toBe(0)
   expect(await publicLines(thawed)).toEqual(WHITE)
-  const plain = await labelled({ name: 'Arroz', baseProductId: products['plain'] })
+  const plain = await labelled({ name: 'Arroz', baseProductId: products.plain })
   const withRice = await labelled({ ...own, parentCodes: codesOf([white, plain]) })
   expect(await publicLines(withRice)).toEqual([...WHITE, ONE_MISSING])
 })
 
 it('a parent without a sheet brings what is declared of the ingredient that it is', async () => {
-  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products['cheese'] })
+  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products.cheese })
   expect(cheese).not.toHaveProperty('frozenAllergens')
   const milk = ['ALÉRGICOS: CONTÉM LEITE.', 'CONTÉM LACTOSE.']
   expect(await publicLines(await dishOf(cheese))).toEqual([...milk, ONE_MISSING])
   // The product itself is the ingredient: nothing of it is left unknown.
   const sliced = await labelled({
     name: 'Queijo fatiado',
-    baseProductId: products['cheese'],
+    baseProductId: products.cheese,
     state: 'manipulado',
     parentCodes: codesOf([cheese]),
   })
@@ -133,7 +94,7 @@ it('a parent without a sheet brings what is declared of the ingredient that it i
 })
 
 it('a dish whose parents say nothing keeps nothing, as a dish without parents', async () => {
-  const plain = await labelled({ name: 'Arroz', baseProductId: products['plain'] })
+  const plain = await labelled({ name: 'Arroz', baseProductId: products.plain })
   for (const dish of [await dishOf(plain), await dishOf(await dishOf(plain)), await dishOf()])
     expect(dish).not.toHaveProperty('frozenAllergens')
   expect((await dishOf(plain, white)).frozenAllergens).toMatchObject({
@@ -184,12 +145,12 @@ it('the parents are read in the first flight, and what they contain in one more'
     }
     return Math.min(...counts)
   }
-  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products['cheese'] })
+  const cheese = await labelled({ name: 'Queijo fatiado', baseProductId: products.cheese })
   const parentCodes = codesOf([cheese])
-  const ofWhite = { baseProductId: white?.baseProductId }
+  const ofWhite = { baseProductId: white.baseProductId }
   expect([
-    await counted({ baseProductId: products['rice'] }),
-    await counted({ baseProductId: products['rice'], parentCodes }),
+    await counted({ baseProductId: products.rice }),
+    await counted({ baseProductId: products.rice, parentCodes }),
     await counted(ofWhite),
     await counted({ ...ofWhite, parentCodes }),
   ]).toEqual([2, 3, 3, 3])

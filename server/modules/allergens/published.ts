@@ -1,4 +1,4 @@
-// What labels keep of the allergens of their sheets, and what is said of the labels and lots that went in.
+// The allergens that a label keeps from its birth on, and the labels and lots of which they depend besides the sheets.
 export { frozenAllergens, frozenLines } from './contract/frozen.ts'
 export type { FrozenAllergens, MadeOf, WentIn } from './contract/frozen.ts'
 

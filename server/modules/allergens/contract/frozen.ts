@@ -21,7 +21,7 @@ export const frozenAllergens = z.object({
   missingNames: z.optional(z.array(z.object({ ingredientId: z.nullable(z.int()), name: z.string() }))),
   /** Older labels only: how many of them no line of the sheets names. */
   missingAdded: z.optional(z.int()),
-  /** What is said of both where something is missing, and the text says less; missing: nothing. */
+  /** The answers about gluten and lactose where an ingredient is missing, because `text` then lacks them. */
   said: z.optional(z.object({ gluten: answer, lactose: answer })),
   /** What went in beside what the sheets name. What is declared of it later concerns the label too. */
   added: z.optional(z.array(z.object({ ingredientId: z.optional(z.int()), recipeIds: z.optional(z.array(z.int())) }))),
@@ -33,7 +33,10 @@ export const frozenAllergens = z.object({
   mayContain: list,
   /** Of crustaceans; missing: nobody said which. */
   species: z.optional(z.array(z.string())),
-  /** The phrases of the law. Where something is missing all are empty, or, without a sheet, say what is known to be in it. */
+  /**
+   * The phrases of the law. Where an ingredient is missing, a label with a sheet has no phrase; a label without a sheet
+   * has the phrases of the ingredients that are declared.
+   */
   text: z.object({ allergens: z.string(), gluten: z.string(), lactose: z.string() }),
   ingredients: z.string(),
   /** The ingredients one by one, where the commas of the list do not tell them apart. */
@@ -52,7 +55,7 @@ interface Goods {
   readonly name: string
   /** The ingredient that it is; null: it is none. */
   readonly ingredientId: number | null
-  /** What is frozen in its label; null: nothing. */
+  /** The allergens that its label keeps; null: its label keeps none. */
   readonly frozen: FrozenAllergens | null
 }
 
@@ -62,8 +65,8 @@ export interface WentIn extends Goods {
   readonly isOfSheet: boolean
 }
 
-/** What a label is said to be made of, beside what the sheets of its product say. */
+/** A food that a label is said to be made of, beside the lines of its product's sheets. */
 export interface MadeOf extends Goods {
-  /** Only what somebody has declared of it is added: nothing is missing where nobody has. */
+  /** Where its ingredient has no declaration, it adds nothing and does not count as missing. */
   readonly onlyIfDeclared: boolean
 }

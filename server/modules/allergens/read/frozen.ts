@@ -7,7 +7,7 @@ import { climbedSheet, readSheets } from './allergens.ts'
 
 /** What was read of some sheets: it gives what a label of each freezes. */
 export interface FreezableSheets {
-  /** What a label keeps of these sheets, and of what it is made of; undefined: neither says anything. */
+  /** The allergens that a label of these sheets keeps; undefined: neither a sheet nor what it is made of names any. */
   of(recipeIds: readonly number[], madeOf?: readonly MadeOf[]): FrozenAllergens | undefined
   /** What the labels of a batch of this version of the sheet keep. What is declared of what went in was read besides. */
   ofBatch(sheet: { readonly id: number; readonly version: number }, wentIn: readonly WentIn[]): FrozenAllergens
@@ -58,8 +58,9 @@ function broughtByOrigins(read: ReadSheets, ids: readonly number[], madeOf: read
     if (frozen !== null) {
       const now = namedNow(read, [...ids, ...sheetIdsOf(frozen)], addedIdsOf(frozen))
       const others = sheetIdsOf(frozen).filter((id) => !own.has(id))
-      const parts = [...others.flatMap((id) => broughtBeside(read, id) ?? []), ...addedNow(read, frozen)]
-      return [...parts.map((part) => ({ ...part, lists: [] })), broughtByOwn(frozen, now)]
+      // The paper has the list of its ingredients already.
+      const ingredients = addedNow(read, frozen).map((part) => ({ ...part, lists: [] }))
+      return [...others.flatMap((id) => broughtBeside(read, id) ?? []), ...ingredients, broughtByOwn(frozen, now)]
     }
     const brought = broughtByGoods(read, goods)
     return onlyIfDeclared && brought.missing.length > 0 ? [] : [brought]

@@ -132,9 +132,9 @@ function frozenIn(frozen: FrozenAllergens): Omit<Brought, 'added'> {
 }
 
 /**
- * What the label of a food keeps that all of these went into: the union, known only where everything is known. Where no sheet
- * makes the food, its paper says what is known to be in it, and that the rest is not known: nobody else says what its parents
- * contain.
+ * The allergens of a food that all of these parts went into. They are the union, and count as known only where each part
+ * is known. Where no sheet makes the food, its label prints the phrases of the known parts also while another part is
+ * missing: the parents are named on this label alone (decision 128).
  */
 export function frozenOf(parts: readonly Brought[], hasProgramme: boolean): FrozenAllergens {
   const all = (kind: 'contains' | 'derived' | 'mayContain') => new Set(parts.flatMap((part) => part[kind]))

@@ -35,7 +35,7 @@ const originsBesideSheet = (body: GenerateBody, parents: readonly Ingredient[]):
 /** It is the food of its parents in another form. */
 const nothingAdded: ReadonlySet<FoodState | undefined> = new Set(['lacrado', 'aberto', 'descongelado'])
 
-/** Nobody has said what else is in a food that its parents were made into: the food itself stands for that. */
+/** The parents may not be the whole food: the food itself is one more origin, missing where it is not declared. */
 function originsWithoutSheet(
   { name, baseProductId, state }: GenerateBody,
   parents: readonly Ingredient[],
