@@ -9,9 +9,9 @@ import { recordedEvents } from '../../server/events/recorded-events.test-support
 import type { ExportStatus } from '../../server/modules/exports/contract/api.ts'
 import { labelBodyOf } from '../../server/modules/labels/samples.test-support.ts'
 import { freePort } from './free-port.ts'
-import type { TestAnswer, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { startTestServer, TestClient } from './server.ts'
-import { until } from './until.ts'
+import { onceTaken, until } from './until.ts'
 import { databaseEnvironment } from './template-database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
@@ -120,13 +120,6 @@ export function describeRoles(backend: string, redisUrl: () => string | undefine
     }, 120_000)
   })
 }
-
-/**
- * Sends a request again where the process says that it is busy. On a machine with other work, a new process opens its first
- * connections to the database more slowly than a request waits for one.
- */
-const onceTaken = <Answer extends TestAnswer<unknown> | undefined>(send: () => Promise<Answer>): Promise<Answer> =>
-  until(send, (answer) => answer?.status !== 503)
 
 async function lastPosition(database: Database, tenantId: string): Promise<number | undefined> {
   const [row] = await readTenant(database, tenantId, (tx) =>

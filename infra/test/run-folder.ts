@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { LauncherLock } from '../../server/embedded-postgres/launcher-lock.ts'
 import { takeLauncherLock } from '../../server/embedded-postgres/launcher-lock.ts'
 import { endProcessesOf } from './run-processes.ts'
@@ -10,6 +10,7 @@ const SHARED_MEMORY = '/dev/shm'
 /** Several times what a whole run has there at once. */
 const NEEDED_BYTES = 4 * 2 ** 30
 const PREFIX = 'foodid-run-'
+const UNLOCKED_PREFIX = 'foodid-new-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Tells by the kernel's table of mounts whether the folder is a file system in memory from which programs may run. */
@@ -39,9 +40,9 @@ export async function inRunFolder<T>(work: (env: Readonly<Record<string, string>
   const disk = realpathSync(tmpdir())
   for (const parent of [SHARED_MEMORY, disk].filter((one) => existsSync(one))) clearKilledRuns(parent)
   // It gets its name once it is locked: until then another run would take it for the folder of a killed one.
-  const unlocked = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, 'foodid-new-'))
+  const unlocked = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, UNLOCKED_PREFIX))
   const lock = lockOf(unlocked)
-  const folder = unlocked.replace('foodid-new-', PREFIX)
+  const folder = join(dirname(unlocked), basename(unlocked).replace(UNLOCKED_PREFIX, PREFIX))
   renameSync(unlocked, folder)
   const clear = () => {
     clearFolder(folder)

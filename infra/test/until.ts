@@ -12,3 +12,11 @@ export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boo
     await sleep(25)
   }
 }
+
+/**
+ * Sends a request again where the process says that it is busy: before it does anything, a request waits some seconds for a
+ * connection to the database, and on a machine with other work that may be too short.
+ */
+export const onceTaken = <Answer extends { readonly status: number } | undefined>(
+  send: () => Promise<Answer>,
+): Promise<Answer> => until(send, (answer) => answer?.status !== 503)
