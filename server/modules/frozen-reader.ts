@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MadeOf } from './allergens/published.ts'
 import type { SheetPorts } from './allergens/read/allergens.ts'
+import { idsOf } from './allergens/read/allergens.ts'
 import { addedIdsOf, readFreezable, sheetIdsOf } from './allergens/read/frozen.ts'
 import { findBaseProducts, ingredientsOf } from './catalog/queries.ts'
 import type { ReadFrozen } from './labels/ports.ts'
@@ -15,7 +16,7 @@ export const frozenReader =
     const ofProducts = ingredientsOf(tx, sql`select unnest(${productIds}::text[])`)
     const [freezable, products] = await Promise.all([
       readFreezable(tx, [...recipeIds, ...papers.flatMap(sheetIdsOf)], ports, {
-        besides: sql`${ofProducts} union all select unnest(${papers.flatMap(addedIdsOf)}::integer[])`,
+        besides: sql`${ofProducts} union all ${idsOf(papers.flatMap(addedIdsOf))}`,
       }),
       findBaseProducts(tx, productIds),
     ])

@@ -15,7 +15,7 @@ export function NewLabelsPaper({ labels, job, printing, sale, isSent }: NewLabel
   if (labels.length === 0 || !mayNow('imprimir')) return null
   const paper = printing.paperFor(layout)
   const trouble = sale.troubleOn(paper)
-  // No other label has the list of ingredients of a sale label.
+  // A label without frozen allergens has no list of ingredients, which a sale label needs.
   const maySell = labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
   return (
     <div className="stack gap-3">

@@ -42,7 +42,7 @@ export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): 
   isListPartial: false,
 })
 
-/** What an ingredient brings that went in in place of another one. `declared` undefined: nobody has declared it. */
+/** What an ingredient, or a food that is none, brings. `declared` null: nobody has declared it. */
 export function broughtByIngredient(
   { ingredientId, name }: { readonly ingredientId: number | null; readonly name: string },
   declared: Omit<Declaration, 'ingredientId' | 'name'> | null,

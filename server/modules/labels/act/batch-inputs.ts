@@ -32,7 +32,7 @@ interface MadeOfIt {
 /** Reads the labels with these codes; what is answered takes them, or a part of each, into a batch. */
 export async function prepareBatchInputs(unit: UnitOfWork, codes: readonly string[]) {
   const ids = tagIds(codes)
-  const loaded = ids.length === 0 ? [] : await loadStreams(unit, labelDecider, ids.map(labelStream))
+  const loaded = await loadStreams(unit, labelDecider, ids.map(labelStream))
   const byStream = new Map(loaded.map((label) => [label.stream, label]))
   return {
     use(inputs: readonly BatchInput[], made: MadeOfIt): void {
@@ -113,7 +113,8 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
     // Without an input nothing comes back that a block could be about.
     if (inputIds.length > 0) admitBlocks(state, kept, OF_BATCH)
   }
-  for (const usedIn of naming.values()) throw new Rejection('undo_children_used', { ...OF_BATCH, usedIn })
+  const [usedIn] = naming.values()
+  if (usedIn !== undefined) throw new Rejection('undo_children_used', { ...OF_BATCH, usedIn })
   const made = new Set(outputIds)
   for (const { label, children } of undos) {
     const own = childrenToUndo(label.state)

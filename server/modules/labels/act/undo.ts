@@ -176,7 +176,7 @@ async function readUndos(
   const all = [...new Set(made.flat())]
   const [recorded, children, naming] = await Promise.all([
     recordedCrossings(unit.tx, rows, timeZone, unit.now),
-    all.length === 0 ? [] : loadStreams(unit, labelDecider, all.map(labelStream)),
+    loadStreams(unit, labelDecider, all.map(labelStream)),
     labelsNaming(unit.tx, all),
   ])
   const byStream = new Map(children.map((child) => [child.stream, child]))

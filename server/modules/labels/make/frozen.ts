@@ -21,16 +21,9 @@ export async function frozenOfLabel(
   return (await readFrozen(tx, sheets, { origins }))(sheets)
 }
 
-const originOf = ({ name, baseProductId, frozen }: Ingredient): Origin => ({
-  name,
-  baseProductId,
-  frozen,
-  onlyIfDeclared: false,
-})
-
 /** Of an older label of the same product, in which nothing is frozen, the sheet says what it is made of. */
 const originsBesideSheet = (body: GenerateBody, parents: readonly Ingredient[]): readonly Origin[] =>
-  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== body.baseProductId).map(originOf)
+  parents.filter(({ baseProductId, frozen }) => frozen !== null || baseProductId !== body.baseProductId)
 
 /** It is the food of its parents in another form. */
 const nothingAdded: ReadonlySet<FoodState | undefined> = new Set(['lacrado', 'aberto', 'descongelado'])
@@ -42,7 +35,7 @@ function originsWithoutSheet(
 ): readonly Origin[] {
   if (parents.length === 0) return []
   const own = { name, baseProductId: baseProductId || null, frozen: null, onlyIfDeclared: nothingAdded.has(state) }
-  return [...parents.map(originOf), own]
+  return [...parents, own]
 }
 
 /** What labels of the products keep of their sheets' allergens. Where no sheet makes them, nothing is read. */

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
 import type { LabelStanding } from '../contract/usable.ts'
-import { readFrozen, readProvenance } from './provenance.ts'
+import { frozenIn, readProvenance } from './provenance.ts'
 import type { LabelRow } from './queries.ts'
 import { labelsWithCodes, standingOfRow } from './queries.ts'
 import type { LabelTables } from './tables.ts'
@@ -47,7 +47,7 @@ function toBatchLabel(row: LabelRow): BatchLabel {
     expiresAt: row.expires_at,
     standing: standingOfRow(row),
     withdrawnAt: row.withdrawn_at,
-    frozen: row.frozen_allergens === null ? null : readFrozen(row.frozen_allergens),
+    frozen: frozenIn(row.frozen_allergens),
     neverFreezes:
       provenance?.neverFreeze === true || state === 'descongelado' || provenance?.storageKind === 'congelado',
   }

@@ -4,7 +4,7 @@ import type { LabelRow } from './queries.ts'
 import { labelsWithCodes } from './queries.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
 import type { FrozenAllergens } from '../../allergens/published.ts'
-import { readFrozen, readProvenance } from './provenance.ts'
+import { frozenIn, readProvenance } from './provenance.ts'
 import { rowOf } from '../contract/act-table.ts'
 import { ingredientObstacle } from '../contract/usable.ts'
 
@@ -47,8 +47,7 @@ export async function labelsByCode(tx: TenantTransaction, codes: readonly string
   return rows.map(({ purpose, provenance, stock, blocked, withdrawn_at: at, frozen_allergens: text, ...label }) => {
     const refused = refusedAs({ stock, blocked, at })
     const cold = coldOf(provenance === null ? null : readProvenance(provenance))
-    const frozen = text === null ? null : readFrozen(text)
-    return { ...label, sample: purpose === 'amostra', ...cold, frozen, refused }
+    return { ...label, sample: purpose === 'amostra', ...cold, frozen: frozenIn(text), refused }
   })
 }
 

@@ -51,6 +51,7 @@ function storedOf(of: LabelProvenance | null, frozen: FrozenAllergens | undefine
 
 /** The allergens of a row of the read table. Only `storedProvenance` has written them. */
 export const readFrozen = (json: string) => JSON.parse(json) as FrozenAllergens
+export const frozenIn = (json: string | null) => (json === null ? null : readFrozen(json))
 
 /**
  * The same for labels that may be one lot of the lists. Two pots of one lot may have been started some seconds apart,

@@ -46,18 +46,16 @@ export const grown = <State>(before: Loaded<State>, state: State): Loaded<State>
   state,
 })
 
-/** Loads occurrences of which the rows are known. */
+/** Loads the streams of these occurrences. */
 export const loadIncidents = (
   unit: UnitOfWork,
   incidents: readonly Pick<IncidentState, 'id'>[],
 ): Promise<Loaded<IncidentState | null>[]> =>
-  incidents.length === 0
-    ? Promise.resolve([])
-    : loadStreams(
-        unit,
-        incidentDecider,
-        incidents.map(({ id }) => incidentStream(id)),
-      )
+  loadStreams(
+    unit,
+    incidentDecider,
+    incidents.map(({ id }) => incidentStream(id)),
+  )
 
 /** What has become of the labels of an occurrence. */
 interface Judgement {

@@ -106,7 +106,7 @@ function PrintPanel({ labels, tenant, printing: asForm, layout, onLayout, isOthe
   const { busy, print, download } = printing
   const trouble = sale.troubleOn(printing.paperFor(layout))
   const isHeld = busy !== null || trouble !== null
-  // No other label has the list of ingredients of a sale label.
+  // A label without frozen allergens has no list of ingredients, which a sale label needs.
   const maySell = !isKept(labels) && labels.some(({ frozenAllergens }) => frozenAllergens !== undefined)
 
   return (
