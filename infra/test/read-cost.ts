@@ -17,6 +17,9 @@ function sumOf(plan: unknown, table: string, figureOf: (figure: Figure, nodeType
 /** The rows that a node has read, those that it filtered out among them. */
 const rowsRead = (figure: Figure) => (figure('Actual Rows') + figure('Rows Removed by Filter')) * figure('Actual Loops')
 
+/** How many rows of a table an explained statement has read. `plan`: what `explain (analyze, format json)` answers. */
+export const rowsReadOf = (plan: unknown, table: string): number => sumOf(plan, table, rowsRead)
+
 /** Those for which an index is not enough. */
 const rowsBeyondIndex = (figure: Figure, nodeType: string) => (nodeType === 'Index Only Scan' ? 0 : rowsRead(figure))
 
@@ -53,7 +56,7 @@ export const readCost = <Found>(
     })
     return {
       found: found.length,
-      read: sumOf(explained, table, rowsRead),
+      read: rowsReadOf(explained, table),
       beyond: sumOf(explained, table, rowsBeyondIndex),
     }
   })

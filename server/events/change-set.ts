@@ -151,10 +151,21 @@ function textOf(table: ReadTable, kind: string, build: () => string): string {
 /** How many rows are sent: their relation, and its parameters from `$2` on. */
 interface ManyRows {
   readonly relation: typeof recordset
-  parametersOf(rows: readonly Row[]): readonly string[]
+  parametersOf(rows: readonly Row[], table: ReadTable): readonly unknown[]
 }
 
-const wholeRows: ManyRows = { relation: recordset, parametersOf: (rows) => [JSON.stringify(rows)] }
+/** `$3` has the rows' values of the first column of the key, for `amongKeys`. */
+const keyedRows: ManyRows = {
+  relation: recordset,
+  parametersOf: (rows, { key: [column = ''] }) => [JSON.stringify(rows), rows.map((row) => row[column])],
+}
+
+/**
+ * The condition that lets PostgreSQL find the rows by their keys. Without it, it reads all rows of a tenant whose number
+ * it does not know yet (no statistics), or takes for small, to join them to the few that are sent.
+ */
+const amongKeys = ({ name, columns, key: [column = ''] }: ReadTable) =>
+  ` and ${name}.${column} = any($3::${sqlType(columns[column] ?? 'text')}[])`
 
 /** Only for inserts: row-level security lets no key that is a `coalesce` look into an index. */
 const sharing: ManyRows = {
@@ -191,7 +202,7 @@ function rowStatement(
   }
   return {
     sql: textOf(table, `${kind} many`, () => many(manyRows.relation(table, columns, 'r'))),
-    parameters: [tenantId, ...manyRows.parametersOf(rows)],
+    parameters: [tenantId, ...manyRows.parametersOf(rows, table)],
   }
 }
 
@@ -248,10 +259,10 @@ function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]
   const rowTexts: RowTexts = {
     kind: `patch ${columns.join()}`,
     columns,
-    manyRows: wholeRows,
+    manyRows: keyedRows,
     one: (value) => `update ${table.name} set ${set(value)} where tenant_id = $1${isKey(table, value)}`,
     many: (relation) =>
-      `update ${table.name} set ${set((column) => `r.${column}`)} from ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
+      `update ${table.name} set ${set((column) => `r.${column}`)} from ${relation} where ${table.name}.tenant_id = $1${amongKeys(table)}${matchesKey(table)}`,
   }
   return rowStatement(table, rowTexts, tenantId, rows)
 }
@@ -260,10 +271,10 @@ function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[
   const rowTexts: RowTexts = {
     kind: 'remove',
     columns: table.key,
-    manyRows: wholeRows,
+    manyRows: keyedRows,
     one: (value) => `delete from ${table.name} where tenant_id = $1${isKey(table, value)}`,
     many: (relation) =>
-      `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
+      `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${amongKeys(table)}${matchesKey(table)}`,
   }
   return rowStatement(table, rowTexts, tenantId, keys)
 }

@@ -43,8 +43,11 @@ function rowsSent({ sql, parameters }: Statement): Row[] {
   const [, typed] = /json_to_recordset\(\$2::json\) as [or]\((.*?)\)/.exec(sql) ?? []
   if (typed !== undefined) {
     const names = typed.split(', ').map((column) => column.split(' ')[0] ?? '')
-    const [, own = '[]', shared = '[{}]'] = parameters.map(String)
-    return (JSON.parse(own) as Row[]).flatMap((sent) =>
+    const own = String(parameters[1])
+    const shared = sql.includes('json_to_recordset($3::json)') ? String(parameters[2]) : '[{}]'
+    const among = /\.(\w+) = any\(\$3::/.exec(sql)?.[1]
+    const isAmong = (row: Row) => among === undefined || (parameters[2] as Value[]).includes(row[among] ?? null)
+    return (JSON.parse(own) as Row[]).filter(isAmong).flatMap((sent) =>
       // A cross join: a shared list of another length than one gives another number of rows.
       (JSON.parse(shared) as Row[]).map((common) =>
         Object.fromEntries(names.map((name) => [name, sent[name] ?? common[name] ?? null])),
