@@ -106,9 +106,12 @@ export function itemsIn({ ingredients, items }: KeptList): readonly string[] {
 /** All that the first list names, and after it what each other list names that no list before it does. One list stays as it is. */
 export function joinedLists(lists: readonly (readonly string[])[]): readonly string[] {
   const known = new Set<string>()
+  // The labels of one batch have the same texts, and to make the key of a text takes longer than to find it.
+  const keys = new Map([...new Set(lists.flat())].map((item) => [item, nameKey(item)]))
+  const keyOf = (item: string) => keys.get(item) ?? item
   return lists.flatMap((list) => {
-    const added = list.filter((item) => !known.has(nameKey(item)))
-    for (const item of list) known.add(nameKey(item))
+    const added = list.filter((item) => !known.has(keyOf(item)))
+    for (const item of list) known.add(keyOf(item))
     return added
   })
 }
