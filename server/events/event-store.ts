@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
@@ -7,7 +8,6 @@ import { appendStatement } from './append-statement.ts'
 import type { NewEvent } from './append-statement.ts'
 import { ChangeSet } from './change-set.ts'
 import { actOf, placeOfAct } from './act.ts'
-import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
 import type { EventNames } from './name-commitments.ts'
@@ -157,7 +157,7 @@ export function createEventStore({
           return {
             stream,
             stream_version: streamVersion,
-            event_id: eventId(now),
+            event_id: randomUUID(),
             type: event.type,
             schema_version: catalogue.versionOf(event.type),
             data,
