@@ -53,12 +53,13 @@ export async function resize(page: Page, size: Size): Promise<void> {
   )
 }
 
-/** The kinds of elements whose colours axe was asked about in the dark theme, on any screen since this process began. */
-const askedInDark = new Set<string>()
+/** The kinds of elements whose colours axe was asked about in a theme, on any screen since this process began. */
+const askedColours = { light: new Set<string>(), dark: new Set<string>() }
 
 /**
  * Looks for faults of the screen in the window's size. Axe is asked for all its rules in the light theme and for those of
- * colours in the dark one, there only about kinds of elements that no screen has shown yet.
+ * colours in the dark one. Those of colours take most of its time, and are asked only about kinds of elements that no screen
+ * has shown yet.
  *
  * @param asked the kinds of elements of this screen that axe was asked about; those of this size are added
  * @param without the rules that are not asked, where the screen may have a modal open
@@ -69,11 +70,11 @@ export async function faultsOf(
   without: readonly string[] = MODAL_RULES,
 ): Promise<Faults> {
   const kinds = await shownKinds(page)
-  const light = addTo(asked, [...kinds, await outline(page)]) ? await axeFindings(page, { without }) : []
+  const light = addTo(asked, [...kinds, await outline(page)]) ? await lightFindings(page, kinds, without) : []
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return { light, sideways, dark: addTo(askedInDark, kinds) ? await darkFindings(page, kinds) : [] }
+  return { light, sideways, dark: addTo(askedColours.dark, kinds) ? await darkFindings(page, kinds) : [] }
 }
 
 /** Adds the kinds; whether one of them was not there. */
@@ -106,13 +107,24 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
     .toBe(colorScheme)
 }
 
+async function lightFindings(page: Page, kinds: readonly string[], without: readonly string[]) {
+  const hasNew = addTo(askedColours.light, kinds)
+  const findings = await axeFindings(page, { without: hasNew ? without : [...without, ...COLOUR_RULES] })
+  if (findings.length > 0) forget(askedColours.light, kinds)
+  return findings
+}
+
 async function darkFindings(page: Page, kinds: readonly string[]): Promise<readonly string[]> {
   await showTheme(page, 'dark')
   const findings = await axeFindings(page, { only: COLOUR_RULES })
-  // A test that fails is repeated, in the same process: it has to find them again.
-  if (findings.length > 0) for (const kind of kinds) askedInDark.delete(kind)
+  if (findings.length > 0) forget(askedColours.dark, kinds)
   await showTheme(page, 'light')
   return findings
+}
+
+/** A test that fails is repeated, in the same process: it has to find the fault again. */
+function forget(asked: Set<string>, kinds: readonly string[]): void {
+  for (const kind of kinds) asked.delete(kind)
 }
 
 /**

@@ -5,6 +5,7 @@ import { startProxy } from '../faults/tcp-proxy.ts'
 import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
 import { openAdjustments, chooseBaseProduct, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
+import { untilInstalled } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 import { until } from '../test/until.ts'
@@ -38,14 +39,6 @@ afterAll(async () => {
 
 /** With the day where it was another one: a test may run at midnight. */
 const bar = () => page.getByText(/^Sem internet · dados de (?:\d\d\/\d\d )?\d\d:\d\d$/)
-
-/** Waits until the browser has all files of the application. */
-async function untilInstalled(): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-}
 
 /** Whether an answer with the product is on the device, where it is written shortly after it was read. */
 async function isKept(key: string): Promise<boolean> {
@@ -81,7 +74,7 @@ const untilListKept = () => untilKept('["labels","list"')
 describe('a server that is down', () => {
   it('leaves a label filled in, says why it cannot be made here, and lets it be generated when it is back', async () => {
     await station.open('/products')
-    await untilInstalled()
+    await untilInstalled(page)
     await chooseBaseProduct(station)
     await openAdjustments(page)
     await page.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
@@ -162,7 +155,7 @@ describe('the bench without a network', () => {
     await station.open('/quick-labels')
     const tile = page.getByRole('button', { name: /Molho Pesto.*(?:até|Sem)/ })
     await tile.waitFor()
-    await untilInstalled()
+    await untilInstalled(page)
     await untilKept('"tiles"')
     await station.context.setOffline(true)
     await page.reload()
@@ -176,7 +169,7 @@ describe('the bench without a network', () => {
 describe('what the device keeps', () => {
   it('holds no answer of the API in the caches, and only this build', async () => {
     await station.open('/dashboard')
-    await untilInstalled()
+    await untilInstalled(page)
     const { names, paths } = await page.evaluate(async () => {
       const found = await caches.keys()
       const requests = await Promise.all(found.map(async (name) => (await caches.open(name)).keys()))

@@ -63,13 +63,15 @@ export async function emptyQueue(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the service worker answers for this page: then the browser has all files of the application. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+}
+
 /** Waits until the browser keeps the application; afterwards it is one that makes labels, which reserves numbers. */
 export async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-    localStorage.setItem('foodid.labelsMadeAt', new Date().toISOString())
-  })
+  await untilInstalled(page)
+  await page.evaluate(() => localStorage.setItem('foodid.labelsMadeAt', new Date().toISOString()))
 }
 
 /** Waits until the device has its pack and, if it makes labels, its numbers: then it may lose its connection. */

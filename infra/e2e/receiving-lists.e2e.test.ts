@@ -5,6 +5,7 @@ import { keyOf, noteXml } from '../test/note-xml.ts'
 import { axeFindings } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
+import { typeAsScanner } from './typing-scanner.ts'
 
 // The screens around receipts: how a note comes in, the lists of receipts and lots, prices that wait, suppliers and limits.
 
@@ -131,14 +132,12 @@ describe('a note', () => {
     await page.getByRole('button', { name: /^Ler caixa/ }).click()
     await dialog.waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.type(keyOf('11222333000181', 777), { delay: 5 })
-    await page.keyboard.press('Enter')
+    await typeAsScanner(page, keyOf('11222333000181', 777))
     await dialog.getByText('Nota 777: os itens só vêm no arquivo XML.').waitFor()
     await dialog.getByRole('textbox', { name: 'Ou digite o código' }).fill('7891234567895')
     await dialog.getByRole('button', { name: 'Ler', exact: true }).click()
     await dialog.getByText('Este produto ainda não veio em nenhuma nota').waitFor()
-    await page.keyboard.type(keyOf('11222333000181', 12_345), { delay: 5 })
-    await page.keyboard.press('Enter')
+    await typeAsScanner(page, keyOf('11222333000181', 12_345))
     await page.waitForURL(/\/recebimento\/\d+/)
   })
 

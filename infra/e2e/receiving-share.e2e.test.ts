@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import { noteXml } from '../test/note-xml.ts'
+import { untilInstalled } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -22,10 +23,7 @@ beforeAll(async () => {
   page = await context.newPage()
   await logIn()
   await page.goto(`${product.origin}/lotes?tenant=demo`)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await untilInstalled(page)
 })
 afterAll(async () => {
   await browser?.close()

@@ -14,6 +14,7 @@ import { countActs } from './count-acts.ts'
 import { writeFilm } from './scan-film.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
+import { typeAsScanner } from './typing-scanner.ts'
 
 // A camera that shows a film of printed labels: before it one after the other is straight, tilted, far away, in the dark,
 // and of another restaurant. QRs have the public origin, which is not the origin of the tablet.
@@ -228,25 +229,6 @@ describe('the camera', () => {
   })
 })
 
-/**
- * The keys of a scanner, then Enter. Their times are 20 ms apart however busy the machine is: `keyboard.type` waits for
- * the browser between two keys, which can take longer than a scanner ever does.
- */
-async function typeAsScanner(text: string): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const start = Date.now() / 1_000
-  const keys = [
-    ...[...text].map((key) => ({ key, text: key })),
-    { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
-  ]
-  for (const [index, { text: typed, ...key }] of keys.entries()) {
-    const timestamp = start + index * 0.02
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key, text: typed })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key })
-  }
-  await session.detach()
-}
-
 const read = async (id: number) =>
   (await (await fetch(`${product.origin}/api/products/${id}`, { headers: { cookie } })).json()) as Label
 
@@ -289,12 +271,12 @@ describe('without a camera', () => {
     await dialog().getByRole('radio', { name: 'Usei vários' }).check()
     const { qrCode, qrKey } = at(5)
     await dialog().getByRole('button', { name: 'Fechar' }).focus()
-    await typeAsScanner(`http://${KITCHEN}:${new URL(product.origin).port}/view/${qrCode}?tenant=demo&k=${qrKey}`)
+    await typeAsScanner(page, `http://${KITCHEN}:${new URL(product.origin).port}/view/${qrCode}?tenant=demo&k=${qrKey}`)
     await dialog().getByText(`${qrCode} · consumida`).waitFor()
     const other = at(6).qrCode
     const field = dialog().getByLabel('Ou digite o código')
     await field.focus()
-    await typeAsScanner(other)
+    await typeAsScanner(page, other)
     await dialog().getByText(`${other} · consumida`).waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
     await field.fill('FID20269999')

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
+import { untilInstalled } from './queue-in-browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -131,13 +132,6 @@ async function expectNoMoney(why: string): Promise<void> {
   expect(await dialog().isVisible(), `${why}, asked again`).toBe(false)
 }
 
-async function untilInstalled(): Promise<void> {
-  await tablet.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
-}
-
 /** Whether a price is among what this browser keeps for the time without a connection. */
 const keptMoney = (): Promise<boolean> =>
   tablet.evaluate(async () => {
@@ -231,7 +225,7 @@ describe('money at a shared tablet', () => {
 
   it('leaves with what is kept for the time without a connection: a reload after "Trocar" shows none', async () => {
     await begin('Ana')
-    await untilInstalled()
+    await untilInstalled(tablet)
     await open('/management/technical-sheet/ingredients')
     await moneyIsBack()
     await until(keptMoney, (isKept) => isKept)
