@@ -21,7 +21,9 @@ export function isProgramMemory(mounts: string, folder: string): boolean {
   return type === 'tmpfs' && !options.split(',').some((option) => option === 'noexec' || option === 'ro')
 }
 
-async function hasRoom(): Promise<boolean> {
+/** Whether the temporary files of a run are in memory. A run on a disk takes much longer, so its table says so. */
+export async function hasRoomInMemory(): Promise<boolean> {
+  if (process.platform !== 'linux') return false
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   if (!isProgramMemory(mounts, SHARED_MEMORY)) return false
   const { bavail, bsize } = await statfs(SHARED_MEMORY)
@@ -40,7 +42,7 @@ export async function inRunFolder<T>(work: (env: Readonly<Record<string, string>
   const disk = realpathSync(tmpdir())
   for (const parent of [SHARED_MEMORY, disk].filter((one) => existsSync(one))) clearKilledRuns(parent)
   // It gets its name once it is locked: until then another run would take it for the folder of a killed one.
-  const unlocked = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, UNLOCKED_PREFIX))
+  const unlocked = mkdtempSync(join((await hasRoomInMemory()) ? SHARED_MEMORY : disk, UNLOCKED_PREFIX))
   const lock = lockOf(unlocked)
   const folder = join(dirname(unlocked), basename(unlocked).replace(UNLOCKED_PREFIX, PREFIX))
   renameSync(unlocked, folder)
