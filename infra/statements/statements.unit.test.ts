@@ -41,12 +41,15 @@ test('a tenant that is only written or answered stands for no table', () => {
     `insert into "labels" as new ("id", "tenant_id") select $2, h.tenant_id from tenant_head h where h.tenant_id = $1 ${conflict}`,
     'select l.id from labels l join tenant_head h using (tenant_id) where l.tenant_id = $1',
     'select "tenant_id" from "tenants" order by "tenant_id" limit $1',
+    'update labels set tenant_id = $1, name = $3 where tenant_id = $2 and id = $4',
   ]
   const bad = [
     `insert into labels (tenant_id, id) select tenant_id, id from receipts where id = $1 ${conflict}`,
     `insert into labels (tenant_id, id) select h.tenant_id, $1 from tenant_head h ${conflict}`,
     `insert into labels (id) values ($1) ${conflict}`,
     'update labels set name = $1 where id = $2 returning tenant_id',
+    'update labels set tenant_id = $1 where id = $2',
+    'update labels set name = $1, "tenant_id" = $2 from receipts r where r.tenant_id = $2 and r.id = labels.id',
     'delete from tenants where name = $1 returning tenant_id',
     'select tenant_id, id from labels where id = $1 order by tenant_id',
   ]

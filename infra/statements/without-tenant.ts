@@ -23,6 +23,9 @@ const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenan
 const needless =
   /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)/g
 
+/** A tenant that an update writes. */
+const assigned = /(?<=\bset\b(?:(?!\b(?:where|from)\b).)*)"?\btenant_id"?\s*=\s*[^\s,]+/gs
+
 type Alias = string | undefined
 
 /** The aliases, grouped by the pairs whose tenants are compared with each other. */
@@ -37,7 +40,7 @@ function groupsOf(aliases: readonly Alias[], pairs: readonly (readonly Alias[])[
 
 /** How many times a text names a table of tenants for which it compares no tenant. */
 function lacking(whole: string): number {
-  const text = whole.replaceAll(needless, '')
+  const text = whole.replaceAll(needless, '').replaceAll(assigned, '')
   const tables = [...text.matchAll(naming)].map(([, table, alias = table]) => alias)
   const joined = [...text.matchAll(joining)].map(([, one, other]) => [one, other])
   const fixed = [...text.replaceAll(joining, '').matchAll(compared)].map(([, one, other]) => one ?? other)
