@@ -3,12 +3,12 @@ import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { RecallLot } from '../contract/recalls.ts'
 import { recallLot } from '../contract/recalls.ts'
-import { isHeldSql } from './label-sql.ts'
+import { isBareLotOf, isHeldSql } from './label-sql.ts'
 import { receivedText } from './nodes.ts'
 import type { FoundRecall } from './recall-rows.ts'
 
-// Raw SQL: the rows of two modules. How a lot was closed stands in its events only. A receipt that was taken back has sent its
-// lots back.
+// Raw SQL: the rows of two modules. `offset 0` keeps the lots of each recall a query of their own. How a lot was closed stands
+// in its events only. A receipt that was taken back has sent its lots back.
 const LOTS = rawStatement({
   recall_id: 'integer',
   id: 'integer',
@@ -24,9 +24,10 @@ const LOTS = rawStatement({
       where e.tenant_id = $1 and e.stream = 'received-lot-' || l.id and e.type = 'LotClosed' order by e.stream_version desc limit 1
     ), 'devolvido')
     when ${isHeldSql('r.id', 'r.reason')} then 'bloqueado' else 'liberado' end as status
-from recalls r cross join lateral jsonb_array_elements_text(r.details -> 'lots') as held(lot_id)
-join received_lots l on l.tenant_id = $1 and l.id = held.lot_id::integer
-where r.tenant_id = $1 and r.id = any($2::integer[]) and l.label_ids = '[]'
+from recalls r cross join lateral (
+  select * from received_lots l where ${isBareLotOf("r.details -> 'lots'")} offset 0
+) as l
+where r.tenant_id = $1 and r.id = any($2::integer[])
 order by l.id`
 
 /** The lots without labels of these recalls, which end with a destination of their own. */
