@@ -59,7 +59,7 @@ export interface EventStore {
    */
   append(tx: TenantTransaction, appends: readonly StreamAppend[], context: AppendContext): void
   /**
-   * The events of several streams in one query, each stream in its own order. A stream's name begins with its module's
+   * The events of several streams in one query, each stream in its own order; of no stream, in none. A stream's name begins with its module's
    * noun and it holds that module's events only: naming the union is the caller's word for that.
    */
   readStreams<Event extends DomainEvent>(
@@ -100,8 +100,8 @@ const logAfter = tenantEvents
   .limit(parameter(3))
 const selectLog = fixedStatement(logAfter)
 const selectLogOf = fixedStatement(logAfter.where('type', '=', sql<string>`any($4::text[])`))
-// The events of an act have consecutive positions, from its first event on. The first says how many there are. It is a limit,
-// because row-level security lets no last position that is computed look into the index: the log would be read to its end.
+// The events of an act have consecutive positions, from its first event on. The first says how many there are. That number is
+// a limit: with the last position as a condition, which is computed, PostgreSQL would read the log to its end.
 const selectAct = fixedStatement(
   logTables
     .selectFrom('events as first')
@@ -189,6 +189,7 @@ export function createEventStore({
     },
 
     async readStreams<Event extends DomainEvent>(tx: TenantTransaction, streams: readonly string[]) {
+      if (streams.length === 0) return new Map()
       const rows = await tx.query(selectStreams(tx.tenantId, streams))
       const read = new Map<string, Recorded<Event>[]>(streams.map((stream) => [stream, []]))
       for (const row of rows) read.get(row.stream)?.push(catalogue.decode(tx.tenantId, row) as Recorded<Event>)

@@ -9,13 +9,12 @@ export interface Loaded<State> {
   readonly state: State
 }
 
-/** Reads and folds streams, by one query for all of them; without a stream, by none. */
+/** Reads and folds streams, by one query for all of them. */
 export async function loadStreams<State, Command, Event extends DomainEvent>(
   { tx, store }: UnitOfWork,
   decider: Decider<State, Command, Event>,
   streams: readonly string[],
 ): Promise<Loaded<State>[]> {
-  if (streams.length === 0) return []
   const events = await store.readStreams<Event>(tx, streams)
   return streams.map((stream) => {
     const recorded = events.get(stream) ?? []

@@ -36,7 +36,6 @@ export async function eventsBefore<Event extends DomainEvent>(
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recorded<Event>[]>> {
   const rows = await tx.query(CHANGED(tx.tenantId, streams, rulesAt.toISOString()))
-  if (rows.length === 0) return new Map()
   const events = await store.readStreams<Event>(
     tx,
     rows.map(({ stream }) => stream),

@@ -127,7 +127,6 @@ const knownOfLines = (unit: UnitOfWork, { lines }: RecipeDetails): Promise<Known
 
 /** Sheets with every version of theirs: a line may name one that is not the newest. */
 async function sheetsAtVersions({ tx, store }: UnitOfWork, ids: readonly number[]): Promise<KnownSheets> {
-  if (ids.length === 0) return new Map()
   const events = await store.readStreams<RecipeEvent>(tx, ids.map(recipeStream))
   return new Map(
     ids.flatMap((id): [number, KnownSheet][] => {
