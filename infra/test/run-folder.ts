@@ -13,6 +13,10 @@ const PREFIX = 'foodid-run-'
 const UNLOCKED_PREFIX = 'foodid-new-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** Whether a folder of `inRunFolder` is on a disk, where a run takes much longer. */
+export const isOnDisk = (folder: string | undefined): boolean =>
+  folder !== undefined && !folder.startsWith(`${SHARED_MEMORY}/`)
+
 /** Tells by the kernel's table of mounts whether the folder is a file system in memory from which programs may run. */
 export function isProgramMemory(mounts: string, folder: string): boolean {
   const own = mounts.split('\n').map((line) => line.split(' '))
@@ -21,9 +25,7 @@ export function isProgramMemory(mounts: string, folder: string): boolean {
   return type === 'tmpfs' && !options.split(',').some((option) => option === 'noexec' || option === 'ro')
 }
 
-/** Whether the temporary files of a run are in memory. A run on a disk takes much longer, so its table says so. */
-export async function hasRoomInMemory(): Promise<boolean> {
-  if (process.platform !== 'linux') return false
+async function hasRoom(): Promise<boolean> {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   if (!isProgramMemory(mounts, SHARED_MEMORY)) return false
   const { bavail, bsize } = await statfs(SHARED_MEMORY)
@@ -42,7 +44,7 @@ export async function inRunFolder<T>(work: (env: Readonly<Record<string, string>
   const disk = realpathSync(tmpdir())
   for (const parent of [SHARED_MEMORY, disk].filter((one) => existsSync(one))) clearKilledRuns(parent)
   // It gets its name once it is locked: until then another run would take it for the folder of a killed one.
-  const unlocked = mkdtempSync(join((await hasRoomInMemory()) ? SHARED_MEMORY : disk, UNLOCKED_PREFIX))
+  const unlocked = mkdtempSync(join((await hasRoom()) ? SHARED_MEMORY : disk, UNLOCKED_PREFIX))
   const lock = lockOf(unlocked)
   const folder = join(dirname(unlocked), basename(unlocked).replace(UNLOCKED_PREFIX, PREFIX))
   renameSync(unlocked, folder)

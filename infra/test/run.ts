@@ -1,5 +1,4 @@
 // `npm test`: runs all checks and tests in order, also after a failure. The last line is the result.
-import { hasRoomInMemory } from './run-folder.ts'
 import { heading, runSteps, runVitest, staticChecks } from './steps.ts'
 import { hasCitus } from './system-postgres.ts'
 import { lastLine, tableOf } from './tally.ts'
@@ -21,7 +20,6 @@ if (unknown.length > 0) {
 
 // Browser tests wait most of their time, and the others use the processor: side by side they end sooner than one after the
 // other. They are two runs, because a worker keeps its modules only between files of one project.
-const isInMemory = await hasRoomInMemory()
 const steps = await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])
 const others = ['unit', 'web', 'int', ...options.flatMap((option) => extras[option] ?? [])]
 const tests = await Promise.all([
@@ -33,7 +31,6 @@ const tallies = [...steps, ...tests.flat()]
 
 heading('resultado')
 console.log(tableOf(tallies))
-if (process.env['CI'] === 'true') console.log(`temporary files: ${isInMemory ? 'in memory' : 'on disk'}`)
 // Citus is in no package registry, so a whole run may lack it. The line says so beside the other projects.
 if (process.env['CI'] === 'true' && !hasCitus()) console.log('citus: not run, no Citus on this machine')
 console.log(lastLine(tallies))

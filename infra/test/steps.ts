@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inRunFolder } from './run-folder.ts'
+import { inRunFolder, isOnDisk } from './run-folder.ts'
 import { tallyRun } from './tally.ts'
 import type { Tally } from './tally.ts'
 
@@ -42,15 +42,19 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
 export async function runVitest(projects: readonly string[], filters: readonly string[] = []): Promise<Tally[]> {
   const reportFile = reportOf(projects)
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
-  const { succeeded } = await inRunFolder((env) =>
-    runStep({
+  const { succeeded, folder } = await inRunFolder(async (env) => ({
+    ...(await runStep({
       name: `vitest: ${projects.join(', ')}`,
       command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...filters],
       env: { ...env, TEST_REPORT_FILE: reportFile },
-    }),
-  )
+    })),
+    folder: env['TMPDIR'],
+  }))
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-  const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
+  const slow = isOnDisk(folder) ? ['Os arquivos temporários ficaram no disco, o que leva mais tempo.'] : []
+  const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects).map((tally, index) =>
+    index === 0 ? { ...tally, notes: [...tally.notes, ...slow] } : tally,
+  )
   if (succeeded || found.some(({ failed }) => failed > 0)) return found
   return [
     ...found,
