@@ -82,7 +82,7 @@ it('what is made by a batch is worth its share of the batch everywhere, also aft
   for (const path of ['/api/products', lots, `/api/products/${labels[0]?.id}`, '/api/products/plan']) {
     const said = await cook.get(path)
     expect(said.status).toBe(200)
-    expect(JSON.stringify(said.body)).not.toMatch(/\b(?:84|7)\.00\b|"cost"|"worth"/)
+    expect(JSON.stringify(said.body)).not.toMatch(/(?:84|7)\.00\b|"cost"|"worth"/)
   }
   for (const path of [`/api/waste/value?ids=${labels[0]?.id}`, '/api/reports/preview'])
     expect((await cook.get(path)).status).toBe(403)
