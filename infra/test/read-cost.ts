@@ -17,7 +17,14 @@ function sumOf(plan: unknown, table: string, figureOf: (figure: Figure, nodeType
 /** The rows that a node has read, those that it filtered out among them. */
 const rowsRead = (figure: Figure) => (figure('Actual Rows') + figure('Rows Removed by Filter')) * figure('Actual Loops')
 
-/** How many rows of a table an explained statement has read. `plan`: what `explain (analyze, format json)` answers. */
+/** Carries a statement out, and answers its plan in JSON with what each node of it has read. */
+export const planOf = (tx: TenantTransaction, statement: Statement | undefined): Promise<readonly unknown[]> =>
+  tx.query({
+    sql: `explain (analyze, format json) ${statement?.sql}`,
+    parameters: statement?.parameters ?? [],
+  })
+
+/** Counts the rows of a table that a plan of `planOf` has read. */
 export const rowsReadOf = (plan: unknown, table: string): number => sumOf(plan, table, rowsRead)
 
 /** Those for which an index is not enough. */
@@ -50,10 +57,7 @@ export const readCost = <Found>(
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
     const statement = statements.find(({ sql }) => new RegExp(`\\b${table}\\b`).test(sql))
-    const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
-      sql: `explain (analyze, format json) ${statement?.sql}`,
-      parameters: statement?.parameters ?? [],
-    })
+    const explained = await planOf(tx, statement)
     return {
       found: found.length,
       read: rowsReadOf(explained, table),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { added } from '../../../infra/test/printing.ts'
-import type { TestServerOptions } from '../../../infra/test/server.ts'
+import type { TestClient, TestServerOptions } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Label } from '../labels/contract/api.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
@@ -9,10 +9,23 @@ import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import { declareAll, exampleOf } from './declarations.test-support.ts'
 
+/** The id of a new cooked product that is kept in a fridge. */
+export async function productOf(owner: TestClient, name: string, own: object): Promise<string> {
+  const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
+  return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id
+}
+
+/** The first label of a new batch, as the batch answers it. */
+export async function producedBy(owner: TestClient, recipeId: number, own: object): Promise<Label> {
+  const [made] = (await added<Produced>(owner.post('/api/batches', { recipeId, times: 1, ...own }))).labels
+  if (made === undefined) throw new Error('A batch made no label')
+  return made
+}
+
 export const codesOf = (parents: readonly (Label | undefined)[]) => parents.map((parent) => parent?.qrCode)
 
 interface Asked extends Pick<TestServerOptions, 'wrapDatabase'> {
-  /** What is declared of cheese, beside what is declared of milk. */
+  /** These fields replace those of milk in the declaration of cheese. */
   readonly cheese?: object
 }
 
@@ -21,20 +34,13 @@ export async function parentsKitchen({ cheese: ofCheese, ...options }: Asked = {
   const server = await startTestServer({ now: '2026-11-30T18:00:00Z', ...options })
   const owner = await server.tenant('bistro')
 
-  async function product(name: string, own: object = {}): Promise<string> {
-    const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
-    return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id
-  }
+  const product = (name: string, own: object = {}) => productOf(owner, name, own)
   function labelled(own: object): Promise<Label> {
     const { expiration_date: _date, ...body } = labelBodyOf()
     const prepared = { ...body, state: 'preparado', storageTypeId: 'refrigerado' }
     return added<Label>(owner.post('/api/products', { ...prepared, ...own }))
   }
-  async function produced(recipeId: number, own: object = {}): Promise<Label> {
-    const [made] = (await added<Produced>(owner.post('/api/batches', { recipeId, times: 1, ...own }))).labels
-    if (made === undefined) throw new Error('A batch made no label')
-    return made
-  }
+  const produced = (recipeId: number, own: object = {}) => producedBy(owner, recipeId, own)
 
   await owner.put('/api/business', { uf: 'SP', city: 'São Paulo' })
   const kitchen = await sheetsOf(owner)

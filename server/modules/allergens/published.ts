@@ -1,4 +1,4 @@
-// The allergens that a label keeps from its birth on, and the labels and lots of which they depend besides the sheets.
+// The allergens that a label keeps from its birth on, and the labels and lots on which they depend besides the sheets.
 export { frozenAllergens, frozenLines } from './contract/frozen.ts'
 export type { FrozenAllergens, MadeOf, WentIn } from './contract/frozen.ts'
 

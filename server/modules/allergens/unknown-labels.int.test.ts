@@ -7,11 +7,11 @@ import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import { labelBodyOf } from '../labels/samples.test-support.ts'
 import type { RegisteredProfile } from '../print-queue/contract/api.ts'
-import type { Produced } from '../production/contract/batches.ts'
 import type { Ingredient, Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Review, ReviewDone } from './contract/review.ts'
 import { declareAll, declareNamed, none, nothing } from './declarations.test-support.ts'
+import { producedBy, productOf } from './named-parents.test-support.ts'
 
 let server: TestServer
 let owner: TestClient
@@ -22,10 +22,7 @@ let spice: Ingredient
 const products: Record<string, string> = {}
 
 const declare = (name: string, body: object) => declareNamed(owner, name, body)
-async function product(name: string, own: object = {}): Promise<string> {
-  const body = { name, measure: 500, measureUnit: 'gramas', sif: 'ISENTO', storageType: 'refrigerado' }
-  return (await added<{ id: string }>(owner.post('/api/base-products', { ...body, foodClass: 'cozido', ...own }))).id
-}
+const product = (name: string, own: object = {}) => productOf(owner, name, own)
 async function changeSheet(recipeId: number, change: (sheet: Recipe) => object) {
   const { id: _id, version: _version, ...sheet } = (await owner.get<Recipe>(`/api/recipes/${recipeId}`)).body
   const answer = await owner.put(`/api/recipes/${recipeId}`, { ...sheet, ...change(sheet as Recipe) })
@@ -34,8 +31,7 @@ async function changeSheet(recipeId: number, change: (sheet: Recipe) => object) 
 const makes = (recipeId: number, unit: string, ...ids: (string | undefined)[]) =>
   changeSheet(recipeId, () => ({ outputs: ids.map((baseProductId) => ({ baseProductId, pack: { n: 500, unit } })) }))
 async function produce(recipeId: number, own: object = {}): Promise<Label> {
-  const [made] = (await added<Produced>(owner.post('/api/batches', { recipeId, times: 1, ...own }))).labels
-  if (made === undefined) throw new Error('A batch made no label')
+  const made = await producedBy(owner, recipeId, own)
   return (await owner.get<Label>(`/api/products/${made.id}`)).body
 }
 const frozenOf = async (label: Label) => (await owner.get<Label>(`/api/products/${label.id}`)).body.frozenAllergens

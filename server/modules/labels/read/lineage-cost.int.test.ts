@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planOf, rowsReadOf } from '../../../../infra/test/read-cost.ts'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { asAdmin } from '../../../../infra/test/template-database.ts'
@@ -39,16 +40,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The rows of label_batches that a plan in JSON has read. */
-function rowsRead(plan: unknown): number {
-  if (typeof plan !== 'object' || plan === null) return 0
-  const node = new Map<string, unknown>(Object.entries(plan))
-  const isOfBatches = /^label_batches(_\d+)?$/.test(String(node.get('Relation Name')))
-  const perLoop = Number(node.get('Actual Rows') ?? 0) + Number(node.get('Rows Removed by Filter') ?? 0)
-  const own = isOfBatches ? perLoop * Number(node.get('Actual Loops') ?? 0) : 0
-  return [...node.values()].reduce<number>((sum, child) => sum + rowsRead(child), own)
-}
-
 /** What a read finds, and the rows of label_batches that its statements have read. */
 async function costOf<Found>(read: (tx: TenantTransaction) => Promise<Found>) {
   return readTenant(server.application.database, TENANT, async (tx) => {
@@ -61,8 +52,7 @@ async function costOf<Found>(read: (tx: TenantTransaction) => Promise<Found>) {
       },
     })
     let rows = 0
-    for (const { sql, parameters } of statements)
-      rows += rowsRead(await tx.query({ sql: `explain (analyze, format json) ${sql}`, parameters }))
+    for (const statement of statements) rows += rowsReadOf(await planOf(tx, statement), 'label_batches')
     return { found, rows }
   })
 }

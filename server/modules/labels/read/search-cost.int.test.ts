@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planOf } from '../../../../infra/test/read-cost.ts'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { asAdmin } from '../../../../infra/test/template-database.ts'
@@ -69,10 +70,7 @@ async function costOfRead<Found>(read: (tx: TenantTransaction) => Promise<Found>
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
     const [statement] = statements
-    const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
-      sql: `explain (analyze, format json) ${statement?.sql}`,
-      parameters: statement?.parameters ?? [],
-    })
+    const explained = await planOf(tx, statement)
     expect(JSON.stringify(explained)).toMatch(/"Relation Name":"labels/)
     return { found, discarded: discardedRows(explained) }
   })
@@ -110,11 +108,7 @@ it('a label is found by the code on its paper without reading the others', async
     )
     expect(found.map(({ id }) => id)).toEqual([1000])
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
-    const plan = await tx.query({
-      sql: `explain (analyze, format json) ${codes[0]?.sql}`,
-      parameters: codes[0]?.parameters ?? [],
-    })
-    expect(discardedRows(plan)).toBe(0)
+    expect(discardedRows(await planOf(tx, codes[0]))).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsReadOf } from '../../../../infra/test/read-cost.ts'
+import { planOf, rowsReadOf } from '../../../../infra/test/read-cost.ts'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { writeTenant } from '../../../database/tenant-transaction.ts'
@@ -31,13 +31,8 @@ async function rowsReadToWrite(changes: readonly Change[]): Promise<number> {
   const set = new ChangeSet()
   set.apply(changes)
   const [statement] = set.statements(TENANT).flat()
-  return writeTenant(server.application.database, TENANT, async (tx) => {
-    const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
-      sql: `explain (analyze, format json) ${statement?.sql}`,
-      parameters: statement?.parameters ?? [],
-    })
-    return rowsReadOf(explained, 'labels')
-  })
+  const plan = await writeTenant(server.application.database, TENANT, (tx) => planOf(tx, statement))
+  return rowsReadOf(plan, 'labels')
 }
 
 const some = Array.from({ length: 30 }, (_, index) => ({ id: 100 + index * 7 }))
