@@ -49,7 +49,8 @@ it('says of every instant within it what the rules of the zone say', () => {
 })
 
 it('once known, is used for its instants only', () => {
-  // Four hours off, so that its use is seen. The files of a worker share what is known, so no other test may use this zone.
+  // This offset is wrong by four hours, so that the test sees its use. The test files of a worker share the known offsets: no
+  // other test may use this zone.
   const timeZone = 'America/Boa_Vista'
   knowOffset(timeZone, { minutes: 0, from: '2026-11-20T00:00:00Z', until: '2026-11-27T00:00:00Z' })
   const hourAt = (instant: string) => localHour(new Date(instant), timeZone)

@@ -74,7 +74,7 @@ export async function faultsOf(
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return { light, sideways, dark: addTo(askedColours.dark, kinds) ? await darkFindings(page, kinds) : [] }
+  return { light, sideways, dark: await darkFindings(page, kinds) }
 }
 
 /** Adds the kinds; whether one of them was not there. */
@@ -107,7 +107,11 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
     .toBe(colorScheme)
 }
 
-async function lightFindings(page: Page, kinds: readonly string[], without: readonly string[]) {
+async function lightFindings(
+  page: Page,
+  kinds: readonly string[],
+  without: readonly string[],
+): Promise<readonly string[]> {
   const hasNew = addTo(askedColours.light, kinds)
   const findings = await axeFindings(page, { without: hasNew ? without : [...without, ...COLOUR_RULES] })
   if (findings.length > 0) forget(askedColours.light, kinds)
@@ -115,6 +119,7 @@ async function lightFindings(page: Page, kinds: readonly string[], without: read
 }
 
 async function darkFindings(page: Page, kinds: readonly string[]): Promise<readonly string[]> {
+  if (!addTo(askedColours.dark, kinds)) return []
   await showTheme(page, 'dark')
   const findings = await axeFindings(page, { only: COLOUR_RULES })
   if (findings.length > 0) forget(askedColours.dark, kinds)

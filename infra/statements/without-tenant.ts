@@ -19,12 +19,12 @@ const tenant = String.raw`(?:"?(\w+)"?\.)?"?\btenant_id\b"?`
 const joining = new RegExp(String.raw`${tenant}\s*=\s*${tenant}`, 'g')
 /** A tenant that is compared. One that is only written, answered or sorted by says nothing of rows that are read. */
 const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenant}(?=\s*(?:=|in\b))`, 'g')
-/** Two forms need no comparison: an insert that writes the tenant of its rows, and the read of all tenants' ids. */
+/**
+ * Two forms need no comparison: an insert that writes the tenant of its rows, and the read of all tenants' ids. In a third
+ * one there is none: an update that writes a tenant.
+ */
 const needless =
-  /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)/g
-
-/** A tenant that an update writes. */
-const assigned = /(?<=\bset\b(?:(?!\b(?:where|from)\b).)*)"?\btenant_id"?\s*=\s*[^\s,]+/gs
+  /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)|(?<=\bset\b(?:(?!\b(?:where|from)\b).)*)"?\btenant_id"?\s*=\s*[^\s,]+/gs
 
 type Alias = string | undefined
 
@@ -40,7 +40,7 @@ function groupsOf(aliases: readonly Alias[], pairs: readonly (readonly Alias[])[
 
 /** How many times a text names a table of tenants for which it compares no tenant. */
 function lacking(whole: string): number {
-  const text = whole.replaceAll(needless, '').replaceAll(assigned, '')
+  const text = whole.replaceAll(needless, '')
   const tables = [...text.matchAll(naming)].map(([, table, alias = table]) => alias)
   const joined = [...text.matchAll(joining)].map(([, one, other]) => [one, other])
   const fixed = [...text.replaceAll(joining, '').matchAll(compared)].map(([, one, other]) => one ?? other)

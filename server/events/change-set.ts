@@ -154,18 +154,20 @@ interface ManyRows {
   parametersOf(rows: readonly Row[], table: ReadTable): readonly unknown[]
 }
 
-/** `$3` has the rows' values of the first column of the key, for `amongKeys`. */
+const firstKey = ({ key: [column = ''] }: ReadTable) => column
+
+/** `$3` has the values of `firstKey`, for `amongKeys`. */
 const keyedRows: ManyRows = {
   relation: recordset,
-  parametersOf: (rows, { key: [column = ''] }) => [JSON.stringify(rows), rows.map((row) => row[column])],
+  parametersOf: (rows, table) => [JSON.stringify(rows), rows.map((row) => row[firstKey(table)])],
 }
 
 /**
  * The condition that lets PostgreSQL find the rows by their keys. Without it, it reads all rows of a tenant whose number
  * it does not know yet (no statistics), or takes for small, to join them to the few that are sent.
  */
-const amongKeys = ({ name, columns, key: [column = ''] }: ReadTable) =>
-  ` and ${name}.${column} = any($3::${sqlType(columns[column] ?? 'text')}[])`
+const amongKeys = (table: ReadTable) =>
+  ` and ${table.name}.${firstKey(table)} = any($3::${sqlType(table.columns[firstKey(table)] ?? 'text')}[])`
 
 /** Only for inserts: row-level security lets no key that is a `coalesce` look into an index. */
 const sharing: ManyRows = {

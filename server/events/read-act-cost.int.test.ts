@@ -9,7 +9,8 @@ const TENANT = 'bistro'
 let server: TestServer
 
 // Copies of one event, after an act of three events. Nothing here reads their seals.
-const LATER = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, salts, meta, recorded_at, link, hash)
+const LATER = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version,
+  data, commitments, salts, meta, recorded_at, link, hash)
 select h.tenant_id, h.position + n, 'label-' || 100 + n, 1, gen_random_uuid(), e.type, e.schema_version, e.data, e.commitments, e.salts, e.meta,
   e.recorded_at, e.link, e.hash
 from tenant_head h join events e on e.tenant_id = h.tenant_id and e.stream = 'label-1' cross join generate_series(1, 5000) as n

@@ -67,6 +67,6 @@ export interface WentIn extends Goods {
 
 /** A food that a label is said to be made of, beside the lines of its product's sheets. */
 export interface MadeOf extends Goods {
-  /** Where its ingredient has no declaration, it adds nothing and does not count as missing. */
+  /** A food whose ingredient has no declaration adds nothing, and does not count as missing. */
   readonly onlyIfDeclared?: boolean
 }

@@ -9,7 +9,10 @@ import { climbedSheet, readSheets } from './allergens.ts'
 export interface FreezableSheets {
   /** The allergens that a label of these sheets keeps; undefined: neither a sheet nor what it is made of names any. */
   of(recipeIds: readonly number[], madeOf?: readonly MadeOf[]): FrozenAllergens | undefined
-  /** What the labels of a batch of this version of the sheet keep. Throws where the reading did not ask for an ingredient of `wentIn`. */
+  /**
+   * Answers the allergens that the labels of a batch of this version of the sheet keep. Throws where the reading did not
+   * ask for an ingredient of `wentIn`.
+   */
   ofBatch(sheet: { readonly id: number; readonly version: number }, wentIn: readonly WentIn[]): FrozenAllergens
 }
 

@@ -42,7 +42,10 @@ export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): 
   isListPartial: false,
 })
 
-/** What an ingredient, or a food that is none, brings. `declared` null: nobody has declared it. */
+/**
+ * Answers what an ingredient of the register brings, or a food that is no ingredient (`ingredientId` null). `declared` is null
+ * where nobody has declared it.
+ */
 export function broughtByIngredient(
   { ingredientId, name }: { readonly ingredientId: number | null; readonly name: string },
   declared: Omit<Declaration, 'ingredientId' | 'name'> | null,

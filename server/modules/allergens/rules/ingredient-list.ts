@@ -107,8 +107,12 @@ export function itemsIn({ ingredients, items }: KeptList): readonly string[] {
 export function joinedLists(lists: readonly (readonly string[])[]): readonly string[] {
   const known = new Set<string>()
   // The labels of one batch have the same texts, and to make the key of a text takes longer than to find it.
-  const keys = new Map([...new Set(lists.flat())].map((item) => [item, nameKey(item)]))
-  const keyOf = (item: string) => keys.get(item) ?? item
+  const keys = new Map<string, string>()
+  const keyOf = (item: string) => {
+    let key = keys.get(item)
+    if (key === undefined) keys.set(item, (key = nameKey(item)))
+    return key
+  }
   return lists.flatMap((list) => {
     const added = list.filter((item) => !known.has(keyOf(item)))
     for (const item of list) known.add(keyOf(item))

@@ -1,6 +1,6 @@
 import type { AnswerColumns, AnsweredRow } from '../../../database/statement.ts'
 
-// Fragments over a row `l` of `labels`, or of `received_lots`, in statements whose `$1` is the tenant.
+// Fragments over a row `l` of `labels`, in statements whose `$1` is the tenant.
 
 /**
  * Whether a recall blocks the label, as `isBlockedFor` says it of `recallBlock`: all reasons of a label are one text, and a
@@ -10,16 +10,6 @@ import type { AnswerColumns, AnsweredRow } from '../../../database/statement.ts'
  */
 export const isHeldSql = (id: string, reason: string): string =>
   `coalesce(position('; recolhimento ' || ${id} || ': ' || replace(${reason}, ';', ',') || '; ' in '; ' || l.blocked || '; ') > 0, false)`
-
-/**
- * Whether a lot without labels, a row `l` of `received_lots`, is one of a recall. For a query of its own for each recall: in a
- * join, row-level security would let no id that is cast look into the index.
- *
- * @param lots those of the recall, as an expression of SQL: a list in jsonb
- */
-export const isBareLotOf = (lots: string): string =>
-  `l.tenant_id = $1 and l.label_ids = '[]'
-    and l.id = any(array(select held.lot_id::integer from jsonb_array_elements_text(${lots}) as held(lot_id)))`
 
 /**
  * What a trace and a recall read of a label. Who used what has left the stock is the author of its newest act that is no print

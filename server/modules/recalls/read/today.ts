@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { rawStatement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { isBareLotOf, isHeldSql } from './label-sql.ts'
+import { isBareLotSql } from './bare-lots.ts'
+import { isHeldSql } from './label-sql.ts'
 
 /** Two simulations a year. */
 const DRILL_DAYS = 183
@@ -25,7 +26,7 @@ const TODAY = rawStatement({
       where k.tenant_id = $1 and k.recall_id = o.id and l.stock = 'in_stock'
         and ${isHeldSql('o.id', 'o.reason')}
       limit ${COUNTED_MAX}) c),
-    'lots', (select count(*) from received_lots l where ${isBareLotOf('o.lots')} and not l.closed and ${isHeldSql('o.id', 'o.reason')})) order by o.id desc)
+    'lots', (select count(*) from received_lots l where ${isBareLotSql('o.lots')} and not l.closed and ${isHeldSql('o.id', 'o.reason')})) order by o.id desc)
     from (select id, reason, details -> 'lots' as lots from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
       order by id desc limit ${OPEN_MAX}) o), '[]') as open`
 

@@ -11,7 +11,8 @@ const TENANT = 'bistro'
 let server: TestServer
 
 // Events of labels, without their seals: nothing here reads the chain.
-const OTHERS = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, commitments, meta, recorded_at, link, hash)
+const OTHERS = `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version,
+  data, commitments, meta, recorded_at, link, hash)
 select h.tenant_id, h.position + n, 'label-' || 1000 + n, 1, gen_random_uuid(), 'LabelGenerated', 1, '{}', '{}', '{}', now(), '', ''
 from tenant_head h cross join generate_series(1, 5000) as n where h.tenant_id = $1`
 

@@ -7,8 +7,8 @@ import { temperatureReadings } from '../tables.ts'
 
 const roundTimes = z.array(z.object({ from: z.string(), to: z.string() }))
 
-// The points' own events say since when a round was to be measured. `offset 0` keeps the events of each point a query of their
-// own: as a join, row-level security lets no stream that is put together look into the index, and the whole log would be read.
+// The points' own events say since when a round was to be measured. `offset 0` keeps PostgreSQL from making a join of the
+// subquery: it would not use the index for a computed stream, and would read the whole log.
 const VERSIONS = rawStatement({ id: 'integer', recorded_at: 'timestamptz', rounds: roundTimes, active: 'boolean' })`
 select p.id, said.recorded_at, said.data -> 'rounds' as rounds, (said.data ->> 'active')::boolean as active
 from temperature_points p
