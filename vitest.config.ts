@@ -7,13 +7,14 @@ import { SlowestFirst } from './infra/test/slowest-first.ts'
 // installs them). citus needs Citus, which is in no package registry: it runs where somebody has installed it.
 // A worker loads each module of the server once instead of once a file, which was a third of the processor's time.
 const shared = { isolate: false } as const
+// A test takes seconds. Beside browsers on two busy cores some have taken more than a minute, and none is about time.
+const TEST_TIMEOUT = 180_000
 const database = {
   ...shared,
   globalSetup: ['./infra/test/database-global-setup.ts'],
   setupFiles: ['./infra/test/database-setup.ts'],
-  // A test takes seconds. Beside browsers on two busy cores some have taken more than a minute, and none is about time.
-  hookTimeout: 180_000,
-  testTimeout: 180_000,
+  hookTimeout: TEST_TIMEOUT,
+  testTimeout: TEST_TIMEOUT,
 }
 
 // What depends on the state of a PostgreSQL session (settings, prepared statements, locks, LISTEN), which a pooler in
@@ -48,14 +49,13 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     reporters: reportFile === undefined ? ['default'] : ['default', new RunReporter(reportFile)],
     projects: [
-      // With all samples, beside browser and database tests, some properties take longer than the default of five seconds.
       // Modules of the web remember whom they show, so its files have modules of their own.
       {
         test: {
           name: 'unit',
           include: ['{server,infra}/**/*.unit.test.ts'],
           ...shared,
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT,
           setupFiles: ['./infra/test/unit-setup.ts'],
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.unit.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT,
           setupFiles: ['./infra/test/unit-setup.ts'],
         },
       },
@@ -104,8 +104,8 @@ export default defineConfig({
           name: 'openssl',
           include: ['server/**/*.openssl.test.ts'],
           ...shared,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
         },
       },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },

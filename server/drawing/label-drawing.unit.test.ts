@@ -74,7 +74,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: samples(200) },
     )
-  }, 60_000)
+  })
 
   it('has no text smaller than 18 dots, except where a long name or responsible would be cut', () => {
     fc.assert(
@@ -85,7 +85,7 @@ describe.each(templates)('a label of %s', (template) => {
           expect(size).toBeGreaterThanOrEqual(needed ? 10 : 18)
       }),
     )
-  }, 60_000)
+  })
 
   it('has a QR that can be decoded from its pixels', async () => {
     await fc.assert(
@@ -94,7 +94,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: samples(template === '50x30' ? 150 : 30) },
     )
-  }, 60_000)
+  })
 
   it('draws the QR in whole modules of whole dots', () => {
     fc.assert(
@@ -151,7 +151,7 @@ describe.each(templates)('a label of %s', (template) => {
         expect(faults(drawing)).toEqual([])
       }
     }
-  }, 60_000)
+  })
 
   it('shows the longest default storage names uncut when there is room', () => {
     const two = { storageType: 'Temperatura Ambiente', additionalStorageType: 'Umidade Controlada' }
@@ -192,7 +192,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: samples(200) },
     )
-  }, 60_000)
+  })
 
   it('says of every other field whether it is there, shortened or missing, for any texts', () => {
     fc.assert(
@@ -217,7 +217,7 @@ describe.each(templates)('a label of %s', (template) => {
       }),
       { numRuns: samples(200) },
     )
-  }, 60_000)
+  })
 
   it('has the largest text for the expiry and the name, and smaller text for the details', () => {
     const texts = textsOf(drawLabel(base, template))

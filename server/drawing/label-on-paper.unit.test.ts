@@ -56,12 +56,12 @@ describe.each(sizes)('a label of %s mm', (size) => {
       }),
       { numRuns: samples(125) },
     )
-  }, 60_000)
+  })
 
   it('has a name of 120 letters whole, however its words fill the lines', () => {
     for (const name of namesOfEqualWords)
       expect([name, ...missing({ ...base, name, responsible: longestName.slice(0, 100) }, paper)]).toEqual([name])
-  }, 60_000)
+  })
 
   it('says of every other field whether it is there, shortened or missing', () => {
     fc.assert(
@@ -74,7 +74,7 @@ describe.each(sizes)('a label of %s mm', (size) => {
         if (!said.has('responsible')) expect(text).toContain(letters(printable(label.responsible)))
       }),
     )
-  }, 60_000)
+  })
 })
 
 describe('a date that a person has said', () => {
@@ -108,7 +108,7 @@ describe('a date that a person has said', () => {
       }),
       { numRuns: samples(150) },
     )
-  }, 60_000)
+  })
 })
 
 describe('the allergens of a label', () => {
@@ -139,7 +139,7 @@ describe('the allergens of a label', () => {
       }),
       { numRuns: samples(150) },
     )
-  }, 60_000)
+  })
 })
 
 describe('a label on the paper of a printer', () => {
@@ -150,7 +150,7 @@ describe('a label on the paper of a printer', () => {
       }),
       { numRuns: samples(200) },
     )
-  }, 60_000)
+  })
 
   it('of 50 × 30 mm is the label of the preview', () => {
     fc.assert(

@@ -129,7 +129,7 @@ describe.each(['60x60', '100x50'] as const)('a sale label of %s mm', (layout) =>
       }
     }
     expect(Math.min(found.drawn, found.refused)).toBeGreaterThan(5)
-  }, 120_000)
+  })
 
   it('has a QR that is read back from the dots of the printer', async () => {
     const label = withSale()

@@ -7,7 +7,7 @@ import { holdsForNews, limitConnections } from './connection-limits.ts'
 import { listen } from './listen.ts'
 
 /** A loaded machine takes longer than the usual second. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 20_000 })
 
 const closers: (() => void)[] = []

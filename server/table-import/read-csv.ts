@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { Rejection } from '../errors.ts'
-import { IMPORT_ROWS_MAX } from './contract/api.ts'
+import { IMPORT_ROWS_MAX } from './contract/limits.ts'
 import { COLUMNS_MAX } from './table.ts'
 
 const DELIMITERS = [';', ',', '\t'] as const

@@ -191,7 +191,7 @@ describe('a CSV that could exhaust memory or time', () => {
   })
 })
 
-describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 }, () => {
+describe('a spreadsheet that could exhaust memory or time', () => {
   it('is refused when its declared size is too large', async () => {
     expect(
       await refusal(
@@ -341,7 +341,7 @@ describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 },
     await expect(readInThread(file, { deadlineMs: 50_000, heapMb: 16 })).rejects.toMatchObject({
       code: 'import_file_too_large',
     })
-    expect((await readInThread(file)).rows).toHaveLength(4_999)
+    expect((await readInThread(file, { deadlineMs: 50_000, heapMb: 256 })).rows).toHaveLength(4_999)
   })
 
   it('is refused when it takes too long, and does not block the main thread', async () => {
@@ -385,7 +385,7 @@ describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 },
   })
 })
 
-describe('a file that is not a table', { timeout: 30_000 }, () => {
+describe('a file that is not a table', () => {
   it.each<[string, Buffer, string]>([
     ['an empty file', Buffer.alloc(0), 'import_file_empty'],
     ['blank lines', csv('', ' ; ', ''), 'import_file_empty'],
@@ -459,7 +459,7 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
       fc.asyncProperty(file, async (one) => void (await errorOf(tableInFile(one)))),
       { numRuns: samples(600) },
     )
-    await fc.assert(fc.asyncProperty(file, readsOrRefuses), { numRuns: 30 })
+    await fc.assert(fc.asyncProperty(file, readsOrRefuses), { numRuns: 10 })
   })
 
   it('is read or refused, for any change in the bytes of a spreadsheet', async () => {
@@ -485,6 +485,6 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
       }),
       { numRuns: samples(600) },
     )
-    await fc.assert(fc.asyncProperty(broken, readsOrRefuses), { numRuns: 20 })
+    await fc.assert(fc.asyncProperty(broken, readsOrRefuses), { numRuns: 10 })
   })
 })

@@ -1,5 +1,5 @@
 import { Rejection } from '../errors.ts'
-import { IMPORT_ROWS_MAX } from './contract/api.ts'
+import { IMPORT_ROWS_MAX } from './contract/limits.ts'
 
 /** The value in the file, trimmed; an empty cell is ''. */
 export type Cell = string | number

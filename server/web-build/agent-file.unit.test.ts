@@ -21,4 +21,4 @@ it('the agent is one file that imports only Node and says how it is used', async
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 30_000)
+})

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/contract/problem.ts'
 import { atMost, lineOfText } from '../../contract/text.ts'
-
-export const IMPORT_ROWS_MAX = 5_000
+import { IMPORT_ROWS_MAX } from './limits.ts'
 
 /** A whole CSV or .xlsx file. A JSON request is limited to 1 MiB, so the file to about 780 KB. */
 export const importBody = z.strictObject({

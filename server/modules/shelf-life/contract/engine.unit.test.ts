@@ -142,7 +142,7 @@ describe('the engine', () => {
     // The questions reach every kind of end.
     expect(answers).toBeGreaterThan(samples(6_000))
     expect(dated).toBeGreaterThan(samples(3_000))
-  }, 120_000)
+  })
 
   it('refuses a start that is no instant', () => {
     fc.assert(
@@ -169,7 +169,7 @@ describe('the engine', () => {
       }),
       { numRuns: samples(10_000) },
     )
-  }, 60_000)
+  })
 
   it('never shortens in a colder place of the same kind', () => {
     fc.assert(
@@ -200,7 +200,7 @@ describe('the engine', () => {
       ),
       { numRuns: samples(10_000) },
     )
-  }, 60_000)
+  })
 
   it('never gives a later start an earlier date under the same norms', () => {
     fc.assert(
@@ -217,7 +217,7 @@ describe('the engine', () => {
       }),
       { numRuns: samples(10_000) },
     )
-  }, 60_000)
+  })
 
   it('counts hours, and one day, exactly', () => {
     fc.assert(
@@ -236,7 +236,7 @@ describe('the engine', () => {
       }),
       { numRuns: samples(10_000) },
     )
-  }, 60_000)
+  })
 
   it("ends n days after the local day of the start, in the tenant's zone", () => {
     fc.assert(

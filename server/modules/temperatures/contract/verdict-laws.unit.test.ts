@@ -85,7 +85,7 @@ const rankOf = ({ outcome }: Verdict): number => outcomes.indexOf(outcome)
 const endOf = (date: string): number => expiryInstant(date, kitchen.timeZone).getTime()
 
 describe('the verdict of any label', () => {
-  it('has a sentence and an outcome, and no later date', { timeout: 120_000 }, () => {
+  it('has a sentence and an outcome, and no later date', () => {
     fc.assert(
       fc.property(readings, label, facts, (all, one, said) => {
         const verdict = judge(all, one, said)
@@ -100,7 +100,7 @@ describe('the verdict of any label', () => {
     )
   })
 
-  it('is no milder, and its date no later, where it was warmer', { timeout: 60_000 }, () => {
+  it('is no milder, and its date no later, where it was warmer', () => {
     const degrees = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constantFrom(0, 30, 60))
     const each = fc.array(degrees, { minLength: 14, maxLength: 14 })
     const warmer = fc.oneof(
@@ -129,7 +129,7 @@ describe('the verdict of any label', () => {
     )
   })
 
-  it('does not depend on the order of the readings', { timeout: 60_000 }, () => {
+  it('does not depend on the order of the readings', () => {
     const orders = fc.array(fc.nat(), { minLength: 14, maxLength: 14 })
     fc.assert(
       fc.property(readings, label, facts, orders, (all, one, said, keys) => {
@@ -146,7 +146,7 @@ describe('the verdict of any label', () => {
   })
 
   // The account of frozen food begins when it has thawed, which a later reading may tell.
-  it('keeps the shares before a reading that was within the limits', { timeout: 60_000 }, () => {
+  it('keeps the shares before a reading that was within the limits', () => {
     const shown = label.filter(({ storageKind }) => storageKind !== 'congelado')
     fc.assert(
       fc.property(readings, shown, facts, reading, (all, one, said, added) => {
@@ -165,7 +165,7 @@ describe('the verdict of any label', () => {
     )
   })
 
-  it('is decided by a person at least where nobody measured to the end of a power cut', { timeout: 60_000 }, () => {
+  it('is decided by a person at least where nobody measured to the end of a power cut', () => {
     fc.assert(
       fc.property(readings, label, facts, instants, (all, one, said, until) => {
         const gap = 240 * MINUTE
@@ -196,7 +196,7 @@ describe('the verdict of any label', () => {
     )
   })
 
-  it('adds up to the sum of its segments', { timeout: 60_000 }, () => {
+  it('adds up to the sum of its segments', () => {
     fc.assert(
       fc.property(readings, label, facts, (all, one, said) => {
         const { units, crossedAt, counted } = judge(all, one, said)
