@@ -5,16 +5,16 @@ import { SlowestFirst } from './infra/test/slowest-first.ts'
 // One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
 // that and a browser, redis needs a real Redis, pooler a real PgBouncer, postgres15 that server, openssl the program (CI
 // installs them). citus needs Citus, which is in no package registry: it runs where somebody has installed it.
+
+// A test takes seconds, and what it waits for comes within one. Beside browsers on two busy cores some tests have taken more
+// than a minute, and none is about time.
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } } as const
 // A worker loads each module of the server once instead of once a file, which was a third of the processor's time.
-const shared = { isolate: false } as const
-// A test takes seconds. Beside browsers on two busy cores some have taken more than a minute, and none is about time.
-const TEST_TIMEOUT = 180_000
+const shared = { isolate: false, ...patience } as const
 const database = {
   ...shared,
   globalSetup: ['./infra/test/database-global-setup.ts'],
   setupFiles: ['./infra/test/database-setup.ts'],
-  hookTimeout: TEST_TIMEOUT,
-  testTimeout: TEST_TIMEOUT,
 }
 
 // What depends on the state of a PostgreSQL session (settings, prepared statements, locks, LISTEN), which a pooler in
@@ -55,7 +55,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,infra}/**/*.unit.test.ts'],
           ...shared,
-          testTimeout: TEST_TIMEOUT,
           setupFiles: ['./infra/test/unit-setup.ts'],
         },
       },
@@ -63,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.unit.test.ts'],
-          testTimeout: TEST_TIMEOUT,
+          ...patience,
           setupFiles: ['./infra/test/unit-setup.ts'],
         },
       },
@@ -75,8 +74,6 @@ export default defineConfig({
           ...database,
           // Three browsers share two cores. A test that passes only the second time is named in the table of the run.
           retry: 1,
-          // The default of one second is too short for a busy machine.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -104,8 +101,6 @@ export default defineConfig({
           name: 'openssl',
           include: ['server/**/*.openssl.test.ts'],
           ...shared,
-          testTimeout: TEST_TIMEOUT,
-          hookTimeout: TEST_TIMEOUT,
         },
       },
       { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },

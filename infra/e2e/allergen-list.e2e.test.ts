@@ -35,7 +35,6 @@ beforeAll(async () => {
   for (const name of [LONG, 'Alcaparra', 'Amendoim torrado'])
     await kitchen.call('POST', '/api/ingredients', { name, price: 9, unit: 'kg' })
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

@@ -34,7 +34,6 @@ beforeAll(async () => {
   await call('POST', '/api/batches', { recipeId: sheets.white, times: 1 })
   for (const { id } of ingredients) await call('PUT', `/api/ingredients/${id}/allergens`, says(['soja']))
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
 })
 afterAll(async () => {
   await browser?.close()

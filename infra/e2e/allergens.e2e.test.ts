@@ -29,7 +29,6 @@ beforeAll(async () => {
   await addLine(kitchen.sheets.white, 'Farinha')
   await declareKitchen(kitchen, ['Farinha'])
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

@@ -306,7 +306,7 @@ describe.each([
     await makeLabels(20, 'Caldo da Outra Estação', { expiration_date: longAgo, lateReason: 'sem internet' })
     made.resolve(undefined)
     // Twenty more rows above the viewport.
-    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(scrolled + 500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 500)
     await untilAt(before)
     await scrollTo(0)
     await expect.poll(first).toContain('Caldo da Outra Estação')

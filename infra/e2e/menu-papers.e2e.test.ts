@@ -66,7 +66,6 @@ beforeAll(async () => {
     ingredients: [{ ingredientId, operationalQuantity: 1, operationalUnit: 'kg' }],
   })
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

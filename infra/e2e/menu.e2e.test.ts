@@ -28,7 +28,6 @@ beforeAll(async () => {
   kitchen = await productionKitchen(product, context)
   await declareKitchen(kitchen)
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

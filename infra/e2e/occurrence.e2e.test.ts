@@ -30,7 +30,6 @@ beforeAll(async () => {
   acts = await countActs(context)
   kitchen = await outageKitchen(product, context)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
 })
 afterAll(async () => {

@@ -93,7 +93,7 @@ export async function goOffline({ proxy }: Pick<OfflineHouse, 'proxy'>, page: Pa
   await page
     .getByText(/^Sem internet/)
     .first()
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
 }
 
 export const printedBy = (page: Page) => page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])

@@ -107,7 +107,7 @@ it('o5, o6: the rule of then counts, a later date is blocked, and a refused labe
   await expectNoFaults(page, 'waiting-made')
   await setTime('15:10')
   proxy.pass()
-  await heading('2 pedem você').waitFor({ timeout: 30_000 })
+  await heading('2 pedem você').waitFor()
   expect(await labelOf(early)).toMatchObject({ expiration_date: '2026-12-08', status: 'expiring' })
   expect((await labelOf(early)).blocked).toBeUndefined()
   expect(await labelOf(second)).toMatchObject({ expiration_date: '2026-12-08' })

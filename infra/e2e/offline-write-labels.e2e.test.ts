@@ -129,7 +129,7 @@ describe('without a connection', () => {
     await page
       .getByText(/aguardando/)
       .first()
-      .waitFor({ state: 'detached', timeout: 30_000 })
+      .waitFor({ state: 'detached' })
     const next = await call<{ labels: Label[] }>('post', '/api/quick-labels', {
       items: [{ baseProductId: await sauceId(one.call), quantity: 1 }],
     })

@@ -54,7 +54,7 @@ it('without a connection it shows 300 writes, the numbers that are left and the 
   await expectNoFaults(page, 'waiting-nothing')
   await untilPrepared(page)
   proxy.refuse()
-  await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
+  await bar(/^Sem internet/).waitFor()
   const long = { words: { title: `${LONG}: 6 etiquetas`, detail: 'FID20261501 a FID20261506' } }
   const unsure = { person: { id: 'u1', name: 'João', confirmed: false } }
   await putInQueue(
@@ -74,9 +74,7 @@ it('without a connection it shows 300 writes, the numbers that are left and the 
 it('says why the queue of somebody else is not sent, and shows it as text', async () => {
   await page.reload()
   proxy.pass()
-  await bar(/^300 aguardando · Esta fila é de outra pessoa\. Entre com o login dela para enviar\.$/).waitFor({
-    timeout: 30_000,
-  })
+  await bar(/^300 aguardando · Esta fila é de outra pessoa\. Entre com o login dela para enviar\.$/).waitFor()
   await page.getByRole('button', { name: 'Ver como texto' }).click()
   const text = await page.getByRole('textbox', { name: 'O que está guardado neste aparelho' }).inputValue()
   expect(text.split('\n')).toHaveLength(300)
@@ -123,7 +121,7 @@ it('o8: without a number the bar and the list say so, and the list asks the serv
   )
   await page.getByText('Nada aguardando').waitFor()
   proxy.refuse()
-  await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
+  await bar(/^Sem internet/).waitFor()
   await takeNumbers(page, 1_000)
   await page.reload()
   await bar(/^Sem internet · sem números reservados$/).waitFor()
@@ -137,7 +135,7 @@ it('o8: without a number the bar and the list say so, and the list asks the serv
 
 it('o17: what waits is said to whoever comes to the login, and is no part of another queue', async () => {
   proxy.refuse()
-  await bar(/^Sem internet/).waitFor({ timeout: 30_000 })
+  await bar(/^Sem internet/).waitFor()
   await putInQueue(page, [waiting(400, { person: { id: 'u1', name: 'João', confirmed: true } })])
   await bar(/^Sem internet · 1 aguardando/).waitFor()
   await station.context.clearCookies()

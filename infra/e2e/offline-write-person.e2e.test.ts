@@ -91,7 +91,7 @@ async function goOnline(): Promise<void> {
   await page
     .getByText(/^Sem internet/)
     .first()
-    .waitFor({ state: 'detached', timeout: 40_000 })
+    .waitFor({ state: 'detached' })
 }
 
 async function enter(name: string): Promise<void> {
@@ -258,8 +258,8 @@ it('a tablet that was taken out of the house sends nothing, and shows at the log
   expect(revoked.status()).toBe(204)
 
   proxy.pass()
-  await page.getByText('Sair desta tela').click({ timeout: 40_000 })
-  await page.getByText(/^1 registro do aparelho da cozinha: só ele envia/).waitFor({ timeout: 40_000 })
+  await page.getByText('Sair desta tela').click()
+  await page.getByText(/^1 registro do aparelho da cozinha: só ele envia/).waitFor()
   await expectNoFaults(page, 'revoked-device')
   await page.getByRole('button', { name: 'Ver como texto' }).click()
   expect(await page.getByRole('textbox', { name: 'O que está guardado neste aparelho' }).inputValue()).toContain(code)

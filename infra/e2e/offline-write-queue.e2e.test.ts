@@ -151,12 +151,12 @@ async function keptText(): Promise<string> {
 
 async function goOffline(tablet: Tablet): Promise<void> {
   tablet.proxy.refuse()
-  await bar(tablet).waitFor({ timeout: 20_000 })
+  await bar(tablet).waitFor()
 }
 
 async function goOnline(tablet: Tablet): Promise<void> {
   tablet.proxy.pass()
-  await bar(tablet).waitFor({ state: 'detached', timeout: 40_000 })
+  await bar(tablet).waitFor({ state: 'detached' })
 }
 
 /** Consumes a label from its row. */

@@ -101,16 +101,16 @@ describe('a server that is down', () => {
     await untilListKept()
     proxy.refuse()
     // Within 8 seconds (connection.unit.test.ts); a busy machine adds its own.
-    await bar().waitFor({ timeout: 15_000 })
+    await bar().waitFor()
     await expect.poll(() => page.getByText('Molho Pesto').count()).toBeGreaterThan(0)
   })
 
   it('is noticed where nothing arrives any more, without a click', async () => {
     proxy.pass()
-    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await bar().waitFor({ state: 'detached' })
     await page.getByText('Molho Pesto').first().waitFor()
     proxy.stall()
-    await bar().waitFor({ timeout: 15_000 })
+    await bar().waitFor()
     // A stalled connection holds the next page up.
     proxy.refuse()
   })
@@ -127,7 +127,7 @@ describe('a server that is down', () => {
 
   it('shows fresh data when it is back, and the bar goes by itself', async () => {
     proxy.pass()
-    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await bar().waitFor({ state: 'detached' })
     await page.getByText('Molho Pesto').first().waitFor()
   })
 })
@@ -140,7 +140,7 @@ describe('a browser without a network', () => {
     await page.getByText('Molho Pesto').first().waitFor()
     await bar().waitFor()
     await station.context.setOffline(false)
-    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await bar().waitFor({ state: 'detached' })
   })
 
   it('shows the public page of a label from the network only, without the application', async () => {
@@ -162,7 +162,7 @@ describe('the bench without a network', () => {
     await tile.waitFor()
     await bar().waitFor()
     await station.context.setOffline(false)
-    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await bar().waitFor({ state: 'detached' })
   })
 })
 

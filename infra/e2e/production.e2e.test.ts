@@ -173,7 +173,7 @@ it('p8: what is assembled ends with the ingredient that expires first', async ()
 it('p12: what has expired does not go in, and what was typed stays', async () => {
   const soon = new Date(Date.now() + 2_500).toISOString()
   const old = await kitchen.tub('Bolonhesa', soon, { state: 'preparado' })
-  await expect.poll(() => stateOf(old), { timeout: 10_000 }).toBe('expired')
+  await expect.poll(() => stateOf(old)).toBe('expired')
   await openPaper('lasagne')
   const before = (await batches()).length
   const dialog = await readCode(old)

@@ -65,7 +65,7 @@ export async function emptyQueue(page: Page): Promise<void> {
 
 /** Waits until the service worker answers for this page: then the browser has all files of the application. */
 export async function untilInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Waits until the browser keeps the application; afterwards it is one that makes labels, which reserves numbers. */

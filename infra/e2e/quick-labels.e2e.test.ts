@@ -183,7 +183,7 @@ it('six preparations with nineteen labels take at most 13 taps from the dashboar
   await page.getByText(/imprimindo…|Saíram 19 ✓/).waitFor()
   expect(acts.clicks).toBeLessThanOrEqual(13)
 
-  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  await expect.poll(async () => (await jobs())[0]?.state).toBe('confirmado')
   const [job, ...others] = await jobs()
   expect(others).toEqual([])
   expect(job?.labels.map(({ name }) => name)).toEqual(
@@ -275,7 +275,7 @@ it('on a wide screen what came out last can be printed once more', async () => {
   await page.waitForTimeout(700)
   await recent.getByRole('button', { name: '2ª via de Molho de tomate, 2' }).tap()
   await page.getByText(/imprimindo…|Saíram 2 ✓/).waitFor()
-  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  await expect.poll(async () => (await jobs())[0]?.state).toBe('confirmado')
   const [again, first] = await jobs()
   expect(await jobs()).toHaveLength(before + 1)
   expect(again?.labels).toEqual(first?.labels)
@@ -566,7 +566,7 @@ it('an impatient second tap on the button prints nothing of what came out last',
   await tap(PRINT)
   await tapped
   await page.getByText(/enviadas?|imprimindo|Sa(?:iu|íram) \d/).waitFor()
-  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  await expect.poll(async () => (await jobs())[0]?.state).toBe('confirmado')
   expect(await jobs()).toHaveLength(before + 1)
 })
 

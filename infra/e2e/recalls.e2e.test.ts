@@ -43,7 +43,6 @@ beforeAll(async () => {
   const context = await enter(emailOf('bistro'), TEST_PASSWORD)
   acts = await countActs(context)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

@@ -99,7 +99,7 @@ it('without a network stays on the device, and opens when the network is back', 
   await page.getByText('Sem internet: 1 nota ficou guardada neste aparelho').waitFor()
   expect(await keptFiles()).toBe(1)
   await context.setOffline(false)
-  await page.waitForURL(/\/recebimento\/\d+/, { timeout: 30_000 })
+  await page.waitForURL(/\/recebimento\/\d+/)
   expect([await openReceipts(), await keptFiles()]).toEqual([4, 0])
 })
 

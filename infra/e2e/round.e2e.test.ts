@@ -151,7 +151,7 @@ it('a mark without a connection waits on the device, and is sent when the server
   await page.getByText('Sem conexão: 1 marca está guardada neste aparelho e será enviada.').waitFor()
   expect((await place(storageTypeId))?.open).toBeNull()
   await context.unroute('**/marks')
-  await expect.poll(async () => (await place(storageTypeId))?.open?.checked, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await place(storageTypeId))?.open?.checked).toBe(1)
   await page.getByText(/^Sem conexão/).waitFor({ state: 'detached' })
 })
 

@@ -30,7 +30,6 @@ beforeAll(async () => {
   kitchen = await productionKitchen(product, context)
   declare = await declareKitchen(kitchen, ['Sal'])
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   page.on('pageerror', (error) => failures.push(error.message))
 })
 afterAll(async () => {

@@ -50,7 +50,6 @@ beforeAll(async () => {
   })
   await kitchen.request.post(`${product.origin}/tenant/login`, { data: DEMO })
   await kitchen.request.post(`${product.origin}/api/devices`, { data: { name: 'Cozinha quente' } })
-  kitchen.setDefaultTimeout(10_000)
   tablet = await kitchen.newPage()
   await tablet.setViewportSize({ width: 1180, height: 820 })
   await tablet.clock.install()

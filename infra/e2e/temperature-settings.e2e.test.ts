@@ -77,7 +77,6 @@ beforeAll(async () => {
   const context = await enter(emailOf('bistro'), TEST_PASSWORD)
   acts = await countActs(context)
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
 })
 afterAll(async () => {

@@ -30,7 +30,6 @@ beforeAll(async () => {
   await product.admin(['user', 'create', ...credentials], PASSWORD)
   await call('POST', '/tenant/login', { email: 'ana@bistro.com.br', password: PASSWORD, tenant_id: 'bistro' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
 })
 afterAll(async () => {

@@ -30,7 +30,6 @@ beforeAll(async () => {
   await kitchen.call('POST', '/api/incidents', { kind: 'falta_de_energia', startedAt })
   await kitchen.measure(8.4, { 'Geladeira 3': 1.9 })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
 })
 afterAll(async () => {

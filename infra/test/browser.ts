@@ -61,7 +61,7 @@ export async function launchOwnBrowser(args: readonly string[] = []): Promise<Br
       chromiumSandbox: false,
       args: [...args],
     })
-    return withoutServiceWorkers(browser)
+    return withDefaults(browser)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
@@ -73,11 +73,15 @@ export async function launchOwnBrowser(args: readonly string[] = []): Promise<Br
 
 /**
  * A context registers no service worker unless it is made with `serviceWorkers: 'allow'`: each one would fetch and keep
- * the whole application, which takes more of the processor than the test's own pages.
+ * the whole application, which takes more of the processor than the test's own pages. It waits as long as a poll does.
  */
-function withoutServiceWorkers(browser: Browser): Browser {
+function withDefaults(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: 'block', ...options })
+    context.setDefaultTimeout(60_000)
+    return context
+  }
   return browser
 }
 

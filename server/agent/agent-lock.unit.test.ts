@@ -36,7 +36,7 @@ describe('two programs with one folder and one printer', () => {
     children.add(child)
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += String(chunk)))
-    const said = (text: string) => expect.poll(() => printed, { timeout: 60_000 }).toContain(text)
+    const said = (text: string) => expect.poll(() => printed).toContain(text)
     return { child, said }
   }
   const runs = 'Sem contato com o servidor'

@@ -90,7 +90,7 @@ async function killed(): Promise<void> {
 }
 
 async function said(text: string | RegExp): Promise<void> {
-  await expect.poll(agent.output, { timeout: 15_000 }).toMatch(text)
+  await expect.poll(agent.output).toMatch(text)
 }
 
 async function queued(quantity = 1): Promise<PrintJob> {
@@ -107,7 +107,7 @@ async function queued(quantity = 1): Promise<PrintJob> {
 }
 
 const becomes = (id: string, state: PrintJob['state']) =>
-  expect.poll(async () => (await jobOf(bistro, id)).state, { timeout: 20_000, interval: 100 }).toBe(state)
+  expect.poll(async () => (await jobOf(bistro, id)).state).toBe(state)
 const labelsOf = (job: Buffer) => job.toString('latin1').match(/\^XA/g)?.length ?? 0
 
 describe('an agent beside a printer', () => {
@@ -224,7 +224,7 @@ describe('an agent beside a printer', () => {
     await becomes(job.id, 'na_fila')
     const stationPrinter = async () =>
       (await bistro.get<{ text: string }>(`/api/stations/${station.id}/printer`)).body.text
-    await expect.poll(stationPrinter, { timeout: 10_000 }).toMatch(/^O disco deste computador não aceita o diário/)
+    await expect.poll(stationPrinter).toMatch(/^O disco deste computador não aceita o diário/)
     expect(printer.jobs()).toEqual([])
     await rm(inTheWay, { recursive: true })
     await becomes(job.id, 'enviado')
@@ -270,7 +270,7 @@ describe('an agent beside a printer', () => {
     await mkdir(inTheWay)
     start()
     await said(`A pasta ${folder} não aceita os arquivos do programa da impressora`)
-    await expect.poll(() => agent.child.exitCode, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => agent.child.exitCode).toBe(2)
     await rm(inTheWay, { recursive: true })
     start()
     await said('Pareado como PC')
@@ -283,6 +283,6 @@ describe('an agent beside a printer', () => {
     const own = agents.find((each) => each.station?.id === station.id)
     await bistro.delete(`/api/print-agents/${own?.id}`)
     await said('foi revogado')
-    await expect.poll(() => agent.child.exitCode, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => agent.child.exitCode).toBe(2)
   }, 40_000)
 })

@@ -7,7 +7,6 @@ import { holdsForNews, limitConnections } from './connection-limits.ts'
 import { listen } from './listen.ts'
 
 /** A loaded machine takes longer than the usual second. */
-const PATIENCE = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 20_000 })
 
 const closers: (() => void)[] = []
@@ -83,7 +82,7 @@ async function openHalf(port: number, count: number, from: string, text = 'GET /
 it('one network keeps at most its number of connections, and its newest request is still served', async () => {
   const { port } = await serverWith({ total: 1_000, perNetwork: 10 })
   const stillOpen = await openHalf(port, 50, '127.0.0.1')
-  await expect.poll(stillOpen, PATIENCE).toBe(10)
+  await expect.poll(stillOpen).toBe(10)
   expect(await get(port, '/', '127.0.0.1')).toBe('served')
   expect(await get(port, '/', '127.0.0.2')).toBe('served')
 })
@@ -91,14 +90,14 @@ it('one network keeps at most its number of connections, and its newest request 
 it('beyond the total the connection that has waited for longest is closed, and a newcomer is served', async () => {
   const { port } = await serverWith({ total: 20, perNetwork: null })
   const stillOpen = await openHalf(port, 60, '127.0.0.1')
-  await expect.poll(stillOpen, PATIENCE).toBe(20)
+  await expect.poll(stillOpen).toBe(20)
   for (let time = 0; time < 5; time += 1) expect(await get(port, '/', '127.0.0.2')).toBe('served')
 })
 
 it('a connection whose request is being answered is not closed for a newcomer', async () => {
   const { port, held: heldCount, release } = await serverWith({ total: 4, perNetwork: null })
   const held = Array.from({ length: 4 }, () => get(port, '/held', '127.0.0.1'))
-  await expect.poll(heldCount, PATIENCE).toBe(4)
+  await expect.poll(heldCount).toBe(4)
   expect(await get(port, '/', '127.0.0.2')).toBe('refused')
   release()
   expect(await Promise.all(held)).toEqual(['held', 'held', 'held', 'held'])
@@ -114,7 +113,7 @@ it('a connection whose client waits for news is closed for a newcomer, the oldes
     const news: Promise<string>[] = []
     for (let one = 1; one <= 4; one += 1) {
       news.push(get(port, '/news', '127.0.0.1'))
-      await expect.poll(heldCount, PATIENCE).toBe(one)
+      await expect.poll(heldCount).toBe(one)
     }
     expect(await get(port, '/', '127.0.0.1')).toBe('served')
     expect(await news[0]).toBe('refused')
@@ -126,7 +125,7 @@ it('a connection whose client waits for news is closed for a newcomer, the oldes
 it('a connection that gets its news is closed for a newcomer no more', async () => {
   const { port, held: heldCount, release } = await serverWith({ total: 2, perNetwork: null })
   const news = [get(port, '/news', '127.0.0.1'), get(port, '/news', '127.0.0.1')]
-  await expect.poll(heldCount, PATIENCE).toBe(2)
+  await expect.poll(heldCount).toBe(2)
   release()
   expect(await get(port, '/', '127.0.0.2')).toBe('refused')
   expect(await Promise.all(news)).toEqual(['news', 'news'])
@@ -140,9 +139,9 @@ it('a body that is still being sent does not hold its connection', async () => {
     '127.0.0.1',
     'POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc',
   )
-  await expect.poll(stillOpen, PATIENCE).toBe(3)
+  await expect.poll(stillOpen).toBe(3)
   expect(await get(port, '/', '127.0.0.2')).toBe('served')
-  await expect.poll(stillOpen, PATIENCE).toBe(2)
+  await expect.poll(stillOpen).toBe(2)
 })
 
 it('headers that drip in are given up after five seconds', async () => {

@@ -198,9 +198,7 @@ describe('a run', () => {
     const { promise, resolve } = held()
     const running = recordRun(context, key(), { quietMs: 50, failed: 'failed' }, () => promise)
     expect(await runs()).toEqual([])
-    await vi.waitFor(async () =>
-      expect(await run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) }),
-    )
+    await expect.poll(() => run()).toMatchObject({ state: 'running', finished_at: null, alive_until: later(LEASE_MS) })
     resolve()
     await running
     expect(await run()).toMatchObject({ state: 'done', finished_at: server.clock() })
@@ -214,13 +212,13 @@ describe('a run', () => {
       for (let beat = 1; beat <= 5; beat += 1) {
         server.clock.advance(LEASE_MS / 3)
         vi.advanceTimersByTime(LEASE_MS / 3)
-        await vi.waitFor(async () =>
-          expect(await run()).toMatchObject({
+        await expect
+          .poll(() => run())
+          .toMatchObject({
             state: 'running',
             started_at: later((-beat * LEASE_MS) / 3),
             alive_until: later(LEASE_MS),
-          }),
-        )
+          })
       }
       resolve()
       await running
@@ -238,7 +236,7 @@ describe('a run', () => {
     const older = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => first.promise)
     server.clock.advance(1_000)
     const newer = recordRun(context, key(), { quietMs: 0, failed: 'failed' }, () => second.promise)
-    await vi.waitFor(async () => expect(await run()).toMatchObject({ started_at: server.clock() }))
+    await expect.poll(() => run()).toMatchObject({ started_at: server.clock() })
     first.reject(new Error('The oven is off'))
     await expect(older).rejects.toThrow('The oven is off')
     expect(await run()).toMatchObject({ state: 'running', failures: 0 })
@@ -309,7 +307,7 @@ describe('a job for one item', () => {
       single(() => promise),
       cake(),
     )
-    await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running' }))
+    await expect.poll(() => run()).toMatchObject({ state: 'running' })
     await giveUpJob(
       context,
       single(() => promise),

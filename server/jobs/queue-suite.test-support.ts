@@ -90,7 +90,7 @@ export function describeQueue(name: string, createBackend: () => Promise<QueueBa
       await worker.close()
     }
     const valuesRun = () => runs.map(({ value }) => value)
-    const eventually = (assertion: () => void | Promise<void>, timeout = 15_000) =>
+    const eventually = (assertion: () => void | Promise<void>, timeout = 60_000) =>
       vi.waitFor(assertion, { timeout, interval: 20 })
 
     it('run once when they are added twice with one id, even after they are done', async () => {

@@ -34,7 +34,7 @@ describe('the list of jobs', () => {
   afterAll(() => server.close())
 
   const start = async (role: 'relay' | 'worker') => void ends.push(await server.startJobs(role))
-  const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 25_000, interval: 50 })
+  const eventually = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 60_000, interval: 50 })
   const jobs = async (client: TestClient) => (await client.get<Jobs>('/api/jobs')).body
   const scheduled = async (client: TestClient, id = 'labels-expiry') =>
     (await jobs(client)).scheduled.find((job): job is ScheduledJob => job.id === id)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportRig } from '../../../infra/test/report-rig.ts'
 import { reportOf, saveSettings, startReportRig } from '../../../infra/test/report-rig.ts'
 import type { TestClient } from '../../../infra/test/server.ts'
@@ -98,7 +98,7 @@ describe("a round of a report's mail", () => {
       advance(minutes)
       await Promise.all([sweep(), send(id)])
     }
-    await vi.waitFor(() => expect(delivered).toHaveLength(1), 10_000)
+    await expect.poll(() => delivered).toHaveLength(1)
     expect(await rig.events(tenantId, 'ReportMailFailed')).toHaveLength(1)
     rig.mailbox.onData = () => Promise.resolve()
     await client.login(tenantId)
