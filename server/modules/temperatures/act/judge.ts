@@ -10,9 +10,10 @@ import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { FoodMeasure } from '../read/incident-rows.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
-import type { Judged, UnsavedReading, UsedUnits } from '../read/judged.ts'
+import type { Judged, UsedUnits } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
 import type { Kin } from '../read/kin.ts'
+import type { UnsavedReading } from '../read/unsaved-readings.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 import { mustBeBlocked } from '../rules/kept-labels.ts'
 import type { QuietTime } from '../rules/quiet-time.ts'
@@ -28,6 +29,8 @@ interface Judging {
   readonly unsavedFood?: FoodMeasure
   readonly settings?: TemperatureSettings
   readonly unsavedUnits?: UsedUnits
+  /** The occurrences that this unit may have changed, as they are now. */
+  readonly unsavedIncidents?: readonly IncidentState[]
   /** The labels that are judged, which have changed; left out: all of an occurrence. */
   readonly kin?: Kin
   /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
@@ -134,10 +137,12 @@ export async function judgeWithYounger(
   const { state } = loaded
   if (state === null) return NOTHING
   const touched = new Map<number, Touch>()
-  const { units, freed } = await judgeIncident(unit, loaded, { ...judging, touched })
+  const unsavedIncidents = [state]
+  const { units, freed } = await judgeIncident(unit, loaded, { ...judging, unsavedIncidents, touched })
   const { ports, zone, unsaved = [] } = judging
   const recorded = new Map([[state.id, units]])
-  await judgeYounger(unit, { recorded, since: new Date(state.startedAt) }, { ports, zone, unsaved, touched })
+  const since = new Date(state.startedAt)
+  await judgeYounger(unit, { recorded, since }, { ports, zone, unsaved, unsavedIncidents, touched })
   return { freed }
 }
 
@@ -145,7 +150,7 @@ export async function judgeWithYounger(
 export async function judgeAll(
   unit: UnitOfWork,
   incidents: readonly Loaded<IncidentState | null>[],
-  judging: Omit<Judging, 'touched' | 'unsavedUnits'>,
+  judging: Omit<Judging, 'touched' | 'unsavedUnits' | 'unsavedIncidents'>,
 ): Promise<{
   readonly quiet: readonly QuietTime[]
   readonly judged: ReadonlySet<number>
@@ -155,16 +160,23 @@ export async function judgeAll(
   const quiet: QuietTime[] = []
   const recorded = new Map<number, ReadonlyMap<number, number>>()
   const known = incidents.flatMap(({ state, ...loaded }) => (state === null ? [] : [{ ...loaded, state }]))
+  const unsavedIncidents = known.map(({ state }) => state)
   // What a label used in an older one is where the younger one begins.
   for (const loaded of known.toSorted((a, b) => a.state.id - b.state.id)) {
-    const judgement = await judgeIncident(unit, loaded, { ...judging, unsavedUnits: recorded, touched })
+    const judgement = await judgeIncident(unit, loaded, {
+      ...judging,
+      unsavedUnits: recorded,
+      unsavedIncidents,
+      touched,
+    })
     quiet.push(...judgement.quiet)
     recorded.set(loaded.state.id, judgement.units)
   }
-  const since = new Date(Math.min(...known.map(({ state }) => Date.parse(state.startedAt))))
+  const since = new Date(Math.min(...unsavedIncidents.map(({ startedAt }) => Date.parse(startedAt))))
   const judged = new Set(recorded.keys())
   const { ports, zone, unsaved = [], kin } = judging
-  await judgeYounger(unit, { recorded, since, judged }, { ports, zone, unsaved, touched, ...(kin && { kin }) })
+  const younger = { ports, zone, unsaved, unsavedIncidents, touched, ...(kin && { kin }) }
+  await judgeYounger(unit, { recorded, since, judged }, younger)
   return { quiet, judged, touched }
 }
 

@@ -13,13 +13,11 @@ import { BEFORE_MS, foodMeasures, readingsOfPoints, recentIncidents } from './in
 import type { Kin } from './kin.ts'
 import { pausesOf } from './pauses.ts'
 import { noPowerAt } from '../rules/no-power.ts'
+import { overlappingOf } from './overlapping.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
-
-/** A reading that the unit appends, which no row says yet. `id` of a corrected reading: its row has the wrong value. */
-export interface UnsavedReading extends PointReading {
-  readonly pointId: number
-}
+import type { UnsavedReading } from './unsaved-readings.ts'
+import { withUnsaved } from './unsaved-readings.ts'
 
 interface Judging {
   readonly ports: IncidentPorts
@@ -30,6 +28,8 @@ interface Judging {
   /** Those that the unit adopts; left out: the stored ones. What has ended keeps those of its end. */
   readonly settings?: TemperatureSettings
   readonly unsavedUnits?: UsedUnits
+  /** Occurrences that the unit has changed, which no row says yet. */
+  readonly unsavedIncidents?: readonly IncidentState[]
   /** Only these labels are judged; left out: all of the occurrence. */
   readonly kin?: Kin
 }
@@ -52,7 +52,10 @@ export interface Judged {
   readonly timeZone: string
 }
 
-/** All labels of an occurrence with their verdicts, in six flights however many there are, in seven after its end. */
+/**
+ * All labels of an occurrence with their verdicts, in six flights however many there are, in seven after its end. One more
+ * where an earlier one lasted into its time.
+ */
 export async function readJudged(tx: TenantTransaction, incident: IncidentState, asked: Judging): Promise<Judged> {
   const { ports, zone, now, unsaved = [] } = asked
   const startedAt = new Date(incident.startedAt)
@@ -63,7 +66,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
-  const [rows, measures, points, incidents, ofEnd, pauses, ofHouse, kitchen, there] = await Promise.all([
+  const [rows, measures, points, recent, ofEnd, pauses, ofHouse, kitchen, there] = await Promise.all([
     readingsOfPoints(tx, pointIds, span),
     foodMeasures(tx, incident.id),
     listPoints(tx),
@@ -74,10 +77,13 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     ports.kitchen(tx, zone),
     asked.kin?.foodsIn(incident) ?? readFoods(tx, incident, { ports, now }),
   ])
+  const incidents = withChanged(recent, asked.unsavedIncidents ?? [])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
   const { foods, moves, links, exposures } = there
   const earlier = withUnits(exposures.earlier, asked.unsavedUnits ?? new Map(), incident.id)
+  const settings = ofEnd ?? ofHouse
+  const overlapping = await overlappingOf(tx, incident, { incidents, earlier, ...settings, unsaved, span })
   const judged: JudgedIncident = {
     id: incident.id,
     noPowerAt: noPowerAt(incident, incidents),
@@ -88,12 +94,13 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     affected: new Set(incident.affected),
   }
   const facts = {
-    ...(ofEnd ?? ofHouse),
+    ...settings,
     foods,
     measured: byLabel(food),
     moves,
     links,
     earlier,
+    overlapping,
     sharedPlaces: sharedPlaces(incident, points, incidents),
   }
   const labelsWith: Judged['labelsWith'] = (given, at) =>
@@ -135,6 +142,9 @@ function sharedPlaces(
 const idsInUse = (points: readonly PointDetails[], place: string): number[] =>
   points.flatMap(({ id, active, storageTypeId }) => (active && storageTypeId === place ? [id] : []))
 
+const withChanged = (rows: readonly IncidentState[], changed: readonly IncidentState[]): readonly IncidentState[] =>
+  rows.map((row) => changed.find(({ id }) => id === row.id) ?? row)
+
 /** What labels used in the occurrences before this one, with what no row says yet. */
 function withUnits(
   rows: ReadonlyMap<number, ReadonlyMap<number, number>>,
@@ -146,24 +156,6 @@ function withUnits(
     if (incident < incidentId)
       for (const [label, used] of units) earlier.set(label, new Map(earlier.get(label)).set(incident, used))
   return earlier
-}
-
-/** The readings with those that no row says yet. */
-export function withUnsaved(
-  rows: ReadonlyMap<number, readonly PointReading[]>,
-  unsaved: readonly UnsavedReading[],
-): ReadonlyMap<number, readonly PointReading[]> {
-  if (unsaved.length === 0) return rows
-  const corrected = new Set(unsaved.flatMap(({ id }) => id ?? []))
-  return new Map(
-    [...rows].map(([pointId, readings]) => [
-      pointId,
-      [
-        ...readings.filter(({ id }) => id === null || !corrected.has(id)),
-        ...unsaved.filter((reading) => reading.pointId === pointId),
-      ].toSorted((a, b) => a.at - b.at),
-    ]),
-  )
 }
 
 function byLabel(measures: readonly FoodMeasure[]) {

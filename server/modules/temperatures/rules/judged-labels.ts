@@ -1,16 +1,18 @@
 import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
 import type { Reading, Series, Window } from '../contract/segments.ts'
-import { seriesOf } from '../contract/segments.ts'
 import { unmeasuredSince, withMilder } from '../contract/unmeasured.ts'
-import { verdictOf } from '../contract/verdict.ts'
 import type { ExposureRule } from '../contract/verdict-schemas.ts'
 import { isBlocking, outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { FoodLink, StoredFood } from '../ports.ts'
+import type { Overlapping } from './counted-once.ts'
+import { countedBefore, verdictOnce } from './counted-once.ts'
 import type { Life, PlaceMove, Stay } from './label-life.ts'
 import { beganAt, leastOf, lifeOf, staysOf } from './label-life.ts'
 import { groupedBy } from './grouped.ts'
-import { usedBefore } from './used-before.ts'
+import type { Measured } from './measured-places.ts'
+import { measuredPlaces } from './measured-places.ts'
+import { sumOf, usedBefore } from './used-before.ts'
 
 // Which labels an occurrence is about, and the verdict of each. Nothing here reads or writes. Instants in milliseconds.
 
@@ -39,6 +41,8 @@ export interface JudgedFacts {
   readonly links: readonly FoodLink[]
   /** By label, the units of each earlier occurrence. */
   readonly earlier: ReadonlyMap<number, ReadonlyMap<number, number>>
+  /** The earlier occurrences that lasted into the time of this one. */
+  readonly overlapping: readonly Overlapping[]
   /** Storage types with a point that has not failed. */
   readonly sharedPlaces: ReadonlySet<string>
 }
@@ -54,29 +58,6 @@ export interface JudgedFood {
   readonly moved: boolean
   /** What it was made of meanwhile. */
   readonly madeOf: readonly JudgedFood[]
-}
-
-/** The time before the first reading counts with that reading: nobody knows that it was colder. */
-function seriesAt(point: IncidentPoint, { startedAt }: JudgedIncident, { readings, gapMinutes }: JudgedFacts): Series {
-  const own = readings.get(point.pointId) ?? []
-  const first = own.reduce<Reading | null>((least, one) => (least === null || one.at < least.at ? one : least), null)
-  const begun = first !== null && first.at > startedAt ? [{ at: startedAt, value: first.value }, ...own] : own
-  return seriesOf(begun, { isHot: point.kind === 'quente', gapMinutes })
-}
-
-interface Measured {
-  readonly point: IncidentPoint
-  readonly series: Series
-}
-
-function measuredPlaces(incident: JudgedIncident, facts: JudgedFacts): ReadonlyMap<string, readonly Measured[]> {
-  const byPlace = new Map<string, Measured[]>()
-  for (const point of incident.points) {
-    if (point.storageTypeId === null) continue
-    const measured = byPlace.get(point.storageTypeId) ?? []
-    byPlace.set(point.storageTypeId, [...measured, { point, series: seriesAt(point, incident, facts) }])
-  }
-  return byPlace
 }
 
 /** Every label of the occurrence, in the order of their numbers. */
@@ -97,10 +78,11 @@ export function judgedLabels(incident: JudgedIncident, facts: JudgedFacts): read
     })
     lives.set(food.id, life)
     const stays = life.stays.filter(({ place }) => byPlace.has(place))
-    const before = used(food.id)
+    const earlier = used(food.id)
+    const before = sumOf(earlier)
     const own = worstOf(
       stays.map((stay) => ({ stay, measured: byPlace.get(stay.place) ?? [] })),
-      { food, measured: life.measured, incident, facts, used: Math.max(origin.units ?? before, before) },
+      { food, measured: life.measured, incident, facts, earlier, used: Math.max(origin.units ?? before, before) },
     )
     const verdict = withOrigin(own, food, origin.madeOf)
     if (verdict === null) continue
@@ -186,13 +168,15 @@ interface Judging {
   readonly measured: readonly Reading[]
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
+  /** What it has used, by the earlier occurrence. */
+  readonly earlier: ReadonlyMap<number, number>
   readonly used: number
 }
 
 /** One place after the other, with what the label has used so far; of several points of a place the worst. */
 function worstOf(
   stays: readonly { readonly stay: Stay; readonly measured: readonly Measured[] }[],
-  { food, measured: ownMeasures, incident, facts, used }: Judging,
+  { food, measured: ownMeasures, incident, facts, earlier, used }: Judging,
 ): Verdict | null {
   let units = used
   let worst: Verdict | null = null
@@ -205,6 +189,7 @@ function worstOf(
     const since = unmeasured !== null && unmeasured.until === stay.from ? unmeasured.since : null
     const judged = measured.map(({ point, series }) => ({
       series,
+      before: countedBefore(facts.overlapping, earlier, point),
       label: judgedAt(food, {
         stay,
         point,
@@ -218,7 +203,7 @@ function worstOf(
     }))
     unmeasured = unmeasuredIn(stay, judged)
     const here = judged
-      .map(({ series, label }) => verdictOf(series, label, facts.verdict))
+      .map(({ series, label, before }) => verdictOnce(series, label, facts.verdict, before))
       .reduce<Verdict | null>((one, other) => graver(one, other), null)
     if (here === null) continue
     units = Math.max(units, here.units)

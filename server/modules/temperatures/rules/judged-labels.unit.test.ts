@@ -55,6 +55,7 @@ const facts = (own: Partial<JudgedFacts> = {}): JudgedFacts => ({
   moves: [],
   links: [],
   earlier: new Map(),
+  overlapping: [],
   sharedPlaces: new Set(),
   ...own,
 })

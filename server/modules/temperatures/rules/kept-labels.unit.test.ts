@@ -62,6 +62,7 @@ function afterCut(readings: string, others: string | null = null, where = inSalv
       moves: [],
       links: [],
       earlier: new Map(),
+      overlapping: [],
       sharedPlaces: new Set(),
     },
   )

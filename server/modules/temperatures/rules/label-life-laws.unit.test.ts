@@ -75,6 +75,7 @@ function judge({ kind, readings: here, elsewhere, rule }: Asked, own: Partial<Ju
     moves: [],
     links: [],
     earlier: new Map(),
+    overlapping: [],
     sharedPlaces: new Set(),
     ...own,
   }

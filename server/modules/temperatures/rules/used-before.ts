@@ -1,6 +1,6 @@
 import type { FoodLink } from '../ports.ts'
 
-/** What a label used in earlier occurrences, or what it comes from did; of several the one that used most. */
+/** What a label used in each earlier occurrence, or what it comes from did; of several the one that used most. */
 export function usedBefore(
   earlier: ReadonlyMap<number, ReadonlyMap<number, number>>,
   parents: ReadonlyMap<number, readonly FoodLink[]>,
@@ -19,5 +19,8 @@ export function usedBefore(
     known.set(id, used)
     return used
   }
-  return (id: number): number => [...byIncident(id).values()].reduce((sum, units) => sum + units, 0)
+  return byIncident
 }
+
+export const sumOf = (units: ReadonlyMap<number, number>): number =>
+  [...units.values()].reduce((sum, one) => sum + one, 0)

@@ -1,0 +1,71 @@
+import { exposureOf } from '../contract/exposure.ts'
+import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
+import type { Series, Window } from '../contract/segments.ts'
+import { verdictOf } from '../contract/verdict.ts'
+import type { IncidentPoint } from '../incident-events.ts'
+import type { Measured } from './measured-places.ts'
+
+// Two points of a place may fail at the same time, each in an occurrence of its own, or somebody moves the beginning of an
+// occurrence into the time of one that has ended. A label was warm in that time once.
+
+/** An occurrence that was opened before the judged one and lasted into its time. Instants in milliseconds. */
+export interface Overlapping {
+  readonly id: number
+  readonly startedAt: number
+  /** null: it is open. */
+  readonly endedAt: number | null
+  /** Its points, by the place at which they measure. */
+  readonly measured: ReadonlyMap<string, readonly Measured[]>
+}
+
+/** What an overlapping occurrence may have counted of a label's time at a point. */
+interface CountedBefore {
+  readonly span: Window
+  /** That of the same point, else those of the other points of the place. */
+  readonly series: readonly Series[]
+  /** All that the label has used in it. */
+  readonly units: number
+}
+
+/** @param units what a label has used, by the occurrence */
+export const countedBefore = (
+  overlapping: readonly Overlapping[],
+  units: ReadonlyMap<number, number>,
+  { pointId, storageTypeId }: Pick<IncidentPoint, 'pointId' | 'storageTypeId'>,
+): readonly CountedBefore[] =>
+  overlapping.flatMap(({ id, startedAt, endedAt, measured }) => {
+    const there = storageTypeId === null ? [] : (measured.get(storageTypeId) ?? [])
+    const same = there.filter(({ point }) => point.pointId === pointId)
+    const used = units.get(id) ?? 0
+    if (used === 0 || there.length === 0) return []
+    return {
+      span: { from: startedAt, until: endedAt ?? Infinity },
+      series: (same.length > 0 ? same : there).map(({ series }) => series),
+      units: used,
+    }
+  })
+
+/** The verdict of a label that has used what earlier occurrences have counted, with no time of it counted twice. */
+export function verdictOnce(
+  series: Series,
+  label: JudgedLabel,
+  facts: VerdictFacts,
+  before: readonly CountedBefore[],
+): Verdict {
+  const verdict = verdictOf(series, label, facts)
+  const twice = Math.min(
+    verdict.units - label.used,
+    before.reduce((sum, one) => sum + countedTwice(verdict, one), 0),
+  )
+  return twice > 0 ? verdictOf(series, { ...label, used: label.used - twice }, facts) : verdict
+}
+
+/** Of what both count of the same time the milder one: the worse one stays. */
+function countedTwice({ counted }: Verdict, { span, series, units }: CountedBefore): number {
+  const { weighing, weighedFrom, window } = counted
+  if (weighing === null) return 0
+  const from = Math.max(weighedFrom, span.from)
+  const until = Math.min(window.until, span.until)
+  const of = (one: Series) => exposureOf(one, { from, until }, weighing, 0).units
+  return Math.min(units, of(counted.series), ...series.map(of))
+}
