@@ -130,6 +130,8 @@ it('while it is open the lists say what to save first, with what it is worth, an
   await first.getByText('Salmão porcionado').waitFor()
   expect(await first.first().innerText()).toContain('Cozinhar')
   expect(await first.first().innerText()).toMatch(/R\$ 20,30/)
+  // The last measure is six hours old, and less than that was left then.
+  expect(await first.first().innerText()).toMatch(/^agora\s+meça/)
   await button(/^Fica/).click()
   await page.getByRole('list', { name: 'Fica' }).getByText('Pão de queijo').waitFor()
   await button(/^Salvar primeiro/).click()

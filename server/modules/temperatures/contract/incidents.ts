@@ -181,6 +181,8 @@ export const incidentLabel = z.object({
   outcome: z.enum(outcomes),
   expiration_date: z.string(),
   crossedAt: z.nullable(z.string()),
+  /** While it is open: when the accepted time will be over, were it to stay as warm as at the last reading. null: it does not run. */
+  crossesAt: z.nullable(z.string()),
   /** Since when it has been thawed; null: it has not. */
   thawedAt: z.nullable(z.string()),
   sentence: z.string(),

@@ -14,6 +14,7 @@ import type {
 } from '../contract/incidents.ts'
 import { decisions, INCIDENT_PAGE } from '../contract/incidents.ts'
 import { shareText } from '../contract/exposure.ts'
+import { crossesAt } from '../contract/time-left.ts'
 import type { Outcome } from '../contract/verdict-schemas.ts'
 import { outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
@@ -159,6 +160,7 @@ function shownLabel(label: Valued, shown: Shown): IncidentLabel {
     outcome: verdict.outcome,
     expiration_date: verdict.expirationDate,
     crossedAt: at(verdict.crossedAt),
+    crossesAt: incident.endedAt === null ? at(crossesAt(verdict)) : null,
     thawedAt: at(verdict.thawedAt),
     sentence: verdict.sentence,
     unmeasured: verdict.unmeasured !== null,

@@ -32,11 +32,19 @@ export function groupsOf(labels: readonly IncidentLabel[], split: ReadonlySet<st
 export const keyOf = ({ name, weight, place, outcome, used, sentence, expiration_date: date }: IncidentLabel): string =>
   [name, weight, place, outcome, used, sentence, date].join('\n')
 
-/** The share that is used first, then the dearest row. */
+/** What has least time left first; then, and where no time runs, the share that is used; then the dearest row. */
 export const mostUrgent = (groups: readonly LabelGroup[]): readonly LabelGroup[] =>
   [...groups].sort(
-    (a, b) => Number(b.first.used) - Number(a.first.used) || (centsOf(b.labels) ?? 0) - (centsOf(a.labels) ?? 0),
+    (a, b) =>
+      byTimeLeft(a.first, b.first) ||
+      Number(b.first.used) - Number(a.first.used) ||
+      (centsOf(b.labels) ?? 0) - (centsOf(a.labels) ?? 0),
   )
+
+function byTimeLeft({ crossesAt: one }: IncidentLabel, { crossesAt: other }: IncidentLabel): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return Date.parse(one) - Date.parse(other)
+}
 
 export interface Worth {
   /** `489,34`; null: nothing is known, or costs are not shown. */

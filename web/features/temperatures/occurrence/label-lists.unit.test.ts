@@ -15,6 +15,7 @@ const label = (id: number, own: Partial<IncidentLabel> = {}): IncidentLabel => (
   outcome: 'mantem',
   expiration_date: '2026-12-11',
   crossedAt: null,
+  crossesAt: null,
   thawedAt: null,
   sentence: '',
   unmeasured: false,
@@ -40,12 +41,14 @@ it('equal labels are one row, which can be taken apart', () => {
   expect(groupsOf(labels, apart).map((group) => group.labels.map(({ id }) => id))).toEqual([[1], [2], [3]])
 })
 
-it('what has used most of its time stands first, and of equal ones the dearest row', () => {
+it('what has least time left stands first, then what has used most of it, and of equal ones the dearest row', () => {
+  const late = label(5, { name: 'Bolo', used: '0.900', crossesAt: '2026-12-10T17:00:00-03:00' })
+  const soon = label(6, { name: 'Peixe', used: '0.100', crossesAt: '2026-12-10T16:30:00-03:00' })
   const cheap = label(1, { name: 'Arroz', used: '0.500', worth: '2.00' })
   const dear = [label(2, { used: '0.500' }), label(3, { used: '0.500' })]
   const short = label(4, { name: 'Salmão', used: '0.900', worth: '1.00' })
-  const rows = mostUrgent(groupsOf([cheap, ...dear, short]))
-  expect(rows.map(({ first }) => first.name)).toEqual(['Salmão', 'Lasanha', 'Arroz'])
+  const rows = mostUrgent(groupsOf([cheap, ...dear, late, short, soon]))
+  expect(rows.map(({ first }) => first.name)).toEqual(['Peixe', 'Bolo', 'Salmão', 'Lasanha', 'Arroz'])
 })
 
 it('sums to the cent, and says how many have no cost; without any cost there is no sum', () => {

@@ -28,6 +28,16 @@ export function spanText(ms: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`
 }
 
+/**
+ * `2 h 05`, `restam`: what is left of the accepted time. Where the last reading is older than what was left then, only a new
+ * one says whether the food can stay.
+ */
+export function leftWords(ms: number): readonly [figure: string, below: string] {
+  if (ms < MINUTE_MS) return ['agora', 'meça']
+  const figure = spanText(ms)
+  return [figure, figure === '1 h' || figure === '1 min' ? 'resta' : 'restam']
+}
+
 /** `14:10`, in the restaurant's time zone */
 export const hourText = (instant: string | number, timeZone: string): string =>
   new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })

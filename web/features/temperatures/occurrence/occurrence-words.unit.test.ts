@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { IncidentSummary } from '#contract/temperatures/incidents'
-import { measuredLines, momentText, nextMeasure, periodText, spanText } from './occurrence-words.ts'
+import { leftWords, measuredLines, momentText, nextMeasure, periodText, spanText } from './occurrence-words.ts'
 
 const MINUTE = 60_000
 const zone = 'America/Sao_Paulo'
@@ -43,4 +43,15 @@ it('a time of another day has its day, also the end of an occurrence over midnig
   expect(periodText({ ...summary, endedAt: '2026-12-11T02:10:00-03:00' }, zone)).toBe(
     '10/12/2026 · 14:10 às 11/12 02:10 · 12\u00A0h',
   )
+})
+
+it.each([
+  [125, '2 h 05', 'restam'],
+  [60, '1 h', 'resta'],
+  [59, '59 min', 'restam'],
+  [1, '1 min', 'resta'],
+  [0.5, 'agora', 'meça'],
+  [-360, 'agora', 'meça'],
+])('%d minutes that are left are %s, %s', (minutes, figure, below) => {
+  expect(leftWords(minutes * 60_000)).toEqual([figure, below])
 })

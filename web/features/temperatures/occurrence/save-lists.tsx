@@ -8,9 +8,10 @@ import type { Icon } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { PickTile } from '../../../components/kit/pick-tile.tsx'
 import { Times } from '../../../components/kit/times.tsx'
+import { useMinute } from '../../../lib/use-minute.ts'
 import { groupsOf, listNames, listOf, mostUrgent, shareText, worthOf } from './label-lists.ts'
 import type { LabelGroup, ListName } from './label-lists.ts'
-import { hourText } from './occurrence-words.ts'
+import { hourText, leftWords } from './occurrence-words.ts'
 import styles from './save-lists.module.css'
 
 const titles: Readonly<Record<ListName, string>> = {
@@ -43,6 +44,7 @@ export function SaveLists({ occurrence, isWhole, timeZone, onMeasure }: SaveList
   const shown = chosen ?? (of('save').length > 0 ? 'save' : of('discard').length > 0 ? 'discard' : 'stays')
   const groups = mostUrgent(groupsOf(of(shown)))
   const [isLong, setLong] = useState(false)
+  const now = useMinute().getTime()
   const rows = isLong ? groups : groups.slice(0, SHOWN)
   const rest = groups.slice(rows.length)
   return (
@@ -72,6 +74,7 @@ export function SaveLists({ occurrence, isWhole, timeZone, onMeasure }: SaveList
             group={group}
             list={shown}
             timeZone={timeZone}
+            now={now}
             measured={measuredText(occurrence, group, timeZone)}
             onMeasure={() => onMeasure(group.labels.map(({ id }) => id))}
           />
@@ -108,6 +111,7 @@ interface RowProps {
   readonly group: LabelGroup
   readonly list: ListName
   readonly timeZone: string
+  readonly now: number
   /** What was measured in the food; empty: nothing. */
   readonly measured: string
   readonly onMeasure: () => void
@@ -120,13 +124,13 @@ function measuredText({ food }: Incident, { first, labels }: LabelGroup, timeZon
   return `alimento a ${celsiusText(last.value)} às ${hourText(last.at, timeZone)}`
 }
 
-function Row({ group: { first, labels }, list, timeZone, measured, onMeasure }: RowProps) {
+function Row({ group: { first, labels }, list, timeZone, now, measured, onMeasure }: RowProps) {
   const { name, weight, place, sentence, moved, proposals } = first
   const { sum } = worthOf(labels)
   return (
-    <li className={styles.row} data-tone={toneOf(first, list)}>
+    <li className={styles.row} data-tone={toneOf(first, list, now)}>
       <p className={`figures ${styles.share}`}>
-        <ShareOf label={first} timeZone={timeZone} />
+        <ShareOf label={first} timeZone={timeZone} now={now} />
       </p>
       <div className="slim">
         <h2 className="text-4 strong tight break">
@@ -149,13 +153,21 @@ function Row({ group: { first, labels }, list, timeZone, measured, onMeasure }: 
   )
 }
 
-function toneOf({ used }: IncidentLabel, list: ListName): string {
+const SHORT_MS = 60 * 60_000
+
+function toneOf({ used, crossesAt }: IncidentLabel, list: ListName, now: number): string {
   if (list !== 'save') return tones[list]
-  return Number(used) >= 0.75 ? 'today' : 'tomorrow'
+  const isShort = crossesAt !== null && Date.parse(crossesAt) - now <= SHORT_MS
+  return isShort || Number(used) >= 0.75 ? 'today' : 'tomorrow'
 }
 
-function ShareOf({ label, timeZone }: { readonly label: IncidentLabel; readonly timeZone: string }) {
-  const { outcome, used, crossedAt } = label
+interface ShareProps extends Pick<RowProps, 'timeZone' | 'now'> {
+  readonly label: IncidentLabel
+}
+
+/** What is left of the accepted time, at the temperature of the last reading; else the share of it that is used. */
+function ShareOf({ label, timeZone, now }: ShareProps) {
+  const { outcome, used, crossedAt, crossesAt } = label
   if (outcome === 'descartar')
     return (
       <>
@@ -166,10 +178,14 @@ function ShareOf({ label, timeZone }: { readonly label: IncidentLabel; readonly 
   const word =
     outcome === 'decidir' ? 'decidir' : outcome === 'encurta' ? 'encurta' : outcome === 'descongelou' ? 'degelou' : ''
   if (word !== '' && Number(used) === 0) return <b className={`block strong ${styles.word}`}>{word}</b>
+  const [figure, below] =
+    word === '' && crossesAt !== null
+      ? leftWords(Date.parse(crossesAt) - now)
+      : [shareText(used), word === '' ? 'do tempo' : word]
   return (
     <>
-      <b className="block strong one-line">{shareText(used)}</b>
-      <span className="block text-1 mid">{word === '' ? 'do tempo' : word}</span>
+      <b className="block strong one-line">{figure}</b>
+      <span className="block text-1 mid">{below}</span>
     </>
   )
 }
