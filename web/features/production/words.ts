@@ -1,4 +1,4 @@
-import { addDays, localDate, weekdayLabel } from '#contract/calendar'
+import { addDays, formatLabelDate, localDate, weekdayLabel } from '#contract/calendar'
 import type { DayListRow } from '#contract/production/day-list'
 import type { Unit } from '#contract/unit'
 import { unitSymbols } from '#contract/unit'
@@ -68,10 +68,10 @@ function expiryDay(expirationDate: string | null, timeZone: string): string | nu
   return expirationDate.length === 10 ? expirationDate : localDate(new Date(expirationDate), timeZone)
 }
 
-/** `qui 03/12/2026` */
+/** `qui 03/12/2026`, `qui 03/12/2026 14:30` */
 export const bandDate = (expirationDate: string, timeZone: string): string => {
   const day = expiryDay(expirationDate, timeZone) ?? expirationDate
-  return `${weekdayLabel(day, timeZone).toLowerCase()} ${shortDay(day)}/${day.slice(0, 4)}`
+  return `${weekdayLabel(day, timeZone).toLowerCase()} ${formatLabelDate(expirationDate, timeZone)}`
 }
 
 /** `14:03` */

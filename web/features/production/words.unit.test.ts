@@ -37,6 +37,8 @@ it('says when an input expires, by the local day of an instant', () => {
     undefined,
   ])
   expect(bandDate('2026-12-03', zone)).toBe('qui 03/12/2026')
+  // As the label prints it: what keeps for hours ends at an hour.
+  expect(bandDate('2026-12-01T02:30:00Z', zone)).toBe('seg 30/11/2026 23:30')
 })
 
 it('says by how many percents a yield differs', () => {
