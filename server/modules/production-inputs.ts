@@ -58,6 +58,7 @@ const refusal = (code: string, facts: Readonly<Record<string, string | number>>)
 export const toLot = (row: LotRow): InputLot => ({
   id: row.id,
   code: row.code,
+  lot: row.lot,
   name: row.description,
   ingredientId: row.ingredient_id,
   baseProductId: row.base_product_id,

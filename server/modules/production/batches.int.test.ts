@@ -482,10 +482,14 @@ describe('a batch', () => {
     const salts = await received(client, salt ?? 0, 2)
     const body = { recipeId: sheets.sauce.id, times: 1, inputs: [{ line: 0, code: tomatoes?.code }] }
     const shown = await preview(client, body)
-    expect(shown.body.lines[3]?.presumed.map(({ code }) => code)).toEqual(salts.map(({ code }) => code))
+    // What a reader needs who has a box in hand: the maker's lot.
+    expect(shown.body.lines[3]?.presumed).toEqual(
+      salts.map(({ id, code, lot }) => ({ lotId: id, code, lot, expiration_date: '2026-12-02' })),
+    )
+    const ends = { code: null, expiration_date: '2026-12-02', expires_at: '2026-12-03T03:00:00.000Z' }
     expect(shown.body.proposals.filter(({ line }) => line === 3)).toMatchObject([
-      { lotId: salts[0]?.id, code: null },
-      { lotId: salts[1]?.id, code: null },
+      { lotId: salts[0]?.id, ...ends },
+      { lotId: salts[1]?.id, ...ends },
     ])
     const made = await produce(client, body)
     expect(made.body.batch.inputs).toMatchObject([

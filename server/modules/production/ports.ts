@@ -83,6 +83,8 @@ export interface InputLabel {
 export interface InputLot {
   readonly id: number
   readonly code: string
+  /** The maker's; empty: the lot has none. */
+  readonly lot: string
   readonly name: string
   readonly ingredientId: number | null
   readonly baseProductId: string | null

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { label } from '#contract/labels'
 import {
   batchPage,
   batchPreview,
@@ -91,6 +92,12 @@ export const unprintedQuery = () =>
 
 export const readCode = (text: string) =>
   request(readCodeAnswer, '/api/receipts/read-code', { method: 'POST', body: { text } })
+
+const labelRead = z.pick(label, { baseProductId: true, name: true, weight: true, expiration_date: true })
+export type LabelRead = z.infer<typeof labelRead>
+
+export const labelByCode = (code: string): Promise<LabelRead> =>
+  request(labelRead, `/api/products/by-code/${encodeURIComponent(code)}`)
 
 export const skipProduct = (body: SkipBody, idempotencyKey: string): Promise<void> =>
   requestNothing('/api/production/skips', { method: 'POST', body, idempotencyKey })

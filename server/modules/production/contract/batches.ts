@@ -225,8 +225,17 @@ export const batchPreview = z.object({
       ingredientId: z.nullable(z.int()),
       recipeId: z.nullable(z.int()),
       planned: quantityAnswer,
-      /** The open lots that are presumed where nothing is said. */
-      presumed: z.array(z.object({ lotId: z.int(), code: z.string() })),
+      /** The base products whose labels are what the line says. */
+      productIds: z.array(z.string()),
+      /** The open lots that are presumed where nothing is said; `lot` is the maker's, empty where it has none. */
+      presumed: z.array(
+        z.object({
+          lotId: z.int(),
+          code: z.string(),
+          lot: z.string(),
+          expiration_date: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   inputs: z.array(batchInput),

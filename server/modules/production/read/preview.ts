@@ -1,11 +1,11 @@
-import { formatLabelDate } from '../../../contract/calendar.ts'
+import { endOfDay, formatLabelDate } from '../../../contract/calendar.ts'
 import { nameKey } from '../../../contract/text.ts'
 import { weightText } from '../../../contract/weight.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody, BatchPreview, Proposal } from '../contract/batches.ts'
-import type { BatchDates, InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
+import type { BatchDates, BatchProduct, InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
 import { batchNames, hintsOf, isProductOfLine } from '../rules/inputs.ts'
 import { packOf } from '../rules/outputs.ts'
 import { timesOf, yieldQuestion } from '../rules/yield.ts'
@@ -29,10 +29,12 @@ export async function previewBatch(
   const { sheet, yields, inputs, caps, packed, costed, openLots, timeZone } = plan
   refuseOld(sheet, body)
   const seesCosts = may(own, 'ver_custos')
-  const [proposals, changedPrices] = await Promise.all([
-    proposalsOf(tx, plan, ports),
+  const [products, changedPrices] = await Promise.all([
+    ports.productsOfLines(tx, sheet.lines),
     seesCosts ? ports.changedPrices(tx, sheet.id) : 0,
   ])
+  const productIds = sheet.lines.map((line) => productIdsOf(line, products))
+  const proposals = await proposalsOf(tx, plan, { productIds, ports })
   const dates = datesOf(plan, now)
   const [first] = dates
   const limiting = caps.find(({ code }) => first?.sentence.includes(`(${code})`) === true)
@@ -44,7 +46,9 @@ export async function previewBatch(
     planned: { n: yields.planned.toNumber(), unit: yields.unit },
     real: { n: yields.real.toNumber(), unit: yields.unit },
     yieldQuestion: yieldQuestion(yields),
-    lines: sheet.lines.map((line) => lineAnswer(line, body.times, openLots)),
+    lines: sheet.lines.map((line, index) =>
+      lineAnswer(line, body.times, { openLots, productIds: productIds[index] ?? [] }),
+    ),
     inputs: inputs.map(({ stored: { labelId: _label, ...input } }) => input),
     proposals,
     outputs: packed.outputs.map(({ product, amounts }) => ({
@@ -63,7 +67,12 @@ export async function previewBatch(
   }
 }
 
-function lineAnswer(line: SheetLine, times: number, openLots: readonly InputLot[]) {
+interface AtLine {
+  readonly openLots: readonly InputLot[]
+  readonly productIds: readonly string[]
+}
+
+function lineAnswer(line: SheetLine, times: number, { openLots, productIds }: AtLine) {
   const { name, ingredientId, recipeId, quantity } = line
   const presumed = ingredientId === null ? [] : openLots.filter((lot) => lot.ingredientId === ingredientId)
   return {
@@ -71,7 +80,13 @@ function lineAnswer(line: SheetLine, times: number, openLots: readonly InputLot[
     ingredientId,
     recipeId,
     planned: timesOf(quantity, times),
-    presumed: presumed.map(({ id, code }) => ({ lotId: id, code })),
+    productIds: [...productIds],
+    presumed: presumed.map(({ id, code, lot, expirationDate }) => ({
+      lotId: id,
+      code,
+      lot,
+      expiration_date: expirationDate,
+    })),
   }
 }
 
@@ -101,25 +116,29 @@ function datesOf(plan: Dated, now: Date): BatchPreview['dates'] {
 }
 
 /** For each line what expires first, then the lots without labels, the oldest first (rule 7). */
-async function proposalsOf(tx: TenantTransaction, plan: PlannedBatch, ports: ProductionPorts): Promise<Proposal[]> {
+async function proposalsOf(
+  tx: TenantTransaction,
+  plan: PlannedBatch,
+  { productIds, ports }: { readonly productIds: readonly string[][]; readonly ports: ProductionPorts },
+): Promise<Proposal[]> {
   const { sheet, openLots, producedAt, timeZone } = plan
-  const products = await ports.productsOfLines(tx, sheet.lines)
-  const kindsOf = (line: SheetLine) => [
-    ...products.filter((product) => isProductOfLine(product, line)).map(({ id }) => id),
-    ...line.productIds,
-    nameKey(line.name),
-  ]
-  const labels = await ports.soonest(tx, sheet.lines.flatMap(kindsOf), { at: new Date(producedAt), timeZone })
+  const kindsOf = sheet.lines.map((line, index) => [...(productIds[index] ?? []), nameKey(line.name)])
+  const labels = await ports.soonest(tx, kindsOf.flat(), { at: new Date(producedAt), timeZone })
   return sheet.lines.flatMap((line, index) => {
-    const kinds = new Set(kindsOf(line))
+    const kinds = new Set(kindsOf[index])
     const fitting = labels.filter(({ kind }) => kinds.has(kind))
     const soonestFirst = fitting.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id)
     const lots = openLots.filter(
       (lot) => !lot.hasLabels && lot.ingredientId !== null && lot.ingredientId === line.ingredientId,
     )
-    return [...soonestFirst.map((label) => ofLabel(label, index)), ...lots.map((lot) => ofLot(lot, index))]
+    return [...soonestFirst.map((label) => ofLabel(label, index)), ...lots.map((lot) => ofLot(lot, index, timeZone))]
   })
 }
+
+/** The base products whose labels are what a line says. */
+const productIdsOf = (line: SheetLine, products: readonly BatchProduct[]): string[] => [
+  ...new Set([...products.filter((product) => isProductOfLine(product, line)).map(({ id }) => id), ...line.productIds]),
+]
 
 const ofLabel = (label: InputLabel, line: number): Proposal => ({
   line,
@@ -133,7 +152,7 @@ const ofLabel = (label: InputLabel, line: number): Proposal => ({
   expiration_date: label.expirationDate,
 })
 
-const ofLot = (lot: InputLot, line: number): Proposal => ({
+const ofLot = (lot: InputLot, line: number, timeZone: string): Proposal => ({
   line,
   code: null,
   lotId: lot.id,
@@ -141,6 +160,6 @@ const ofLot = (lot: InputLot, line: number): Proposal => ({
   name: lot.name,
   weight: lot.quantity,
   storageType: null,
-  expires_at: null,
+  expires_at: lot.expirationDate === null ? null : endOfDay(lot.expirationDate, timeZone).toISOString(),
   expiration_date: lot.expirationDate,
 })

@@ -44,6 +44,7 @@ const label = (fields: Partial<InputLabel> = {}): InputLabel => ({
 const lot = (fields: Partial<InputLot> = {}): InputLot => ({
   id: 3,
   code: 'R261128-04',
+  lot: 'T1',
   name: 'TOMATE PELADO LATA',
   ingredientId: 7,
   baseProductId: null,

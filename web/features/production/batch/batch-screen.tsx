@@ -94,7 +94,12 @@ function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPape
     return own.failure === null ? (
       <Skeleton label="Carregando a ficha..." />
     ) : (
-      <NoPaper failure={own.failure} recipeId={recipeId} onRetry={own.refetch} />
+      <NoPaper
+        failure={own.failure}
+        recipeId={recipeId}
+        onRetry={own.refetch}
+        onOnce={paper.times === 1 ? null : () => own.setPaper((before) => withTimes(before, 1))}
+      />
     )
   const asks = own.isFresh && preview.yieldQuestion !== null && paper.confirmed !== yieldKey(paper)
   const isYieldDock = (isTyping || asks) && produce.unanswered === null
@@ -133,7 +138,11 @@ function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPape
           planned={base.planned}
           real={paper.real ?? base.planned.n}
           question={asks ? preview.yieldQuestion : null}
-          onChange={setReal}
+          onChange={(real) => {
+            setReal(real)
+            // The question has opened the pad: it stays while the next number is typed.
+            setTyping(true)
+          }}
           onConfirm={() => {
             own.setPaper((before) => ({ ...before, confirmed: yieldKey(before) }))
             setTyping(false)
@@ -223,10 +232,12 @@ interface NoPaperProps {
   readonly failure: Error
   readonly recipeId: number
   readonly onRetry: () => void
+  /** null: the sheet cannot be made once either. */
+  readonly onOnce: (() => void) | null
 }
 
 /** The sheet cannot be produced as it is: whoever may, corrects it. */
-function NoPaper({ failure, recipeId, onRetry }: NoPaperProps) {
+function NoPaper({ failure, recipeId, onRetry, onOnce }: NoPaperProps) {
   const isOfSheet = failure instanceof HttpProblem && failure.status === 422
   if (!isOfSheet)
     return (
@@ -240,6 +251,7 @@ function NoPaper({ failure, recipeId, onRetry }: NoPaperProps) {
       <PageHeader title="Produzir" />
       <Notice tone="bad" text={failure.detail} />
       <div className="flex wrap gap-2">
+        {onOnce === null ? null : <Button onClick={onOnce}>Começar com 1 ficha</Button>}
         {mayNow('ver_custos') ? (
           <Link to="/management/technical-sheet/edit/$id" params={{ id: String(recipeId) }} className="button-link">
             Corrigir a ficha

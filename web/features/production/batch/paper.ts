@@ -132,6 +132,16 @@ const outputsOf = ({ productId }: Of) => (productId === undefined ? {} : { outpu
 /** The paper without its inputs: what it proposes does not hang on what was chosen. */
 export const baseBody = (of: Of, times: number): BatchBody => ({ recipeId: of.recipeId, times, ...outputsOf(of) })
 
+/** The sheet's lines and yield of other times: the numbers of a sheet have three decimals, and those of times one. */
+export function baseAt(base: BatchPreview, factor: number): BatchPreview {
+  const scaled = ({ n, unit }: Amount): Amount => ({ unit, n: Number((n * factor).toFixed(4)) })
+  return {
+    ...base,
+    planned: scaled(base.planned),
+    lines: base.lines.map((line) => ({ ...line, planned: scaled(line.planned) })),
+  }
+}
+
 /** @param unit of the yield; null while nothing is read */
 export function bodyOf(of: Of, paper: Paper, base: Proposed | undefined, unit: Unit | null): BatchBody {
   const { times, real, said, confirmed, packs, usePricesNow } = paper
@@ -165,5 +175,7 @@ export function packsOf(
 export const stepOf = (unit: Unit): number => (unit === 'unidade' ? 1 : unit === 'kg' || unit === 'L' ? 0.1 : 50)
 
 /** One step more or less, never nothing. */
-export const stepped = (real: number, step: number): number =>
-  Math.max(Number((real + step).toFixed(3)), Math.abs(step))
+export function stepped(real: number, step: number): number {
+  const next = Number((real + step).toFixed(3))
+  return next > 0 ? next : real
+}

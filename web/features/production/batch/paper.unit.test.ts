@@ -27,10 +27,11 @@ const proposal = (own: Partial<Proposal>): Proposal => ({
   ...own,
 })
 const lot = proposal({ line: 1, code: null, lotId: 8, shown: 'R261128-04', name: 'Sal', expiration_date: null })
+const ofIngredient = { recipeId: null, productIds: [], presumed: [] }
 const base = {
   lines: [
-    { name: 'Cebola', ingredientId: 1, recipeId: null, planned: { n: 2, unit: 'kg' as const }, presumed: [] },
-    { name: 'Sal', ingredientId: 2, recipeId: null, planned: { n: 0.2, unit: 'kg' as const }, presumed: [] },
+    { ...ofIngredient, name: 'Cebola', ingredientId: 1, planned: { n: 2, unit: 'kg' as const } },
+    { ...ofIngredient, name: 'Sal', ingredientId: 2, planned: { n: 0.2, unit: 'kg' as const } },
   ],
   proposals: [proposal({}), proposal({ shown: 'FID20260002', code: 'FID20260002' }), lot],
 }
@@ -92,6 +93,9 @@ describe('the yield', () => {
   it('changes by a step, and never to nothing', () => {
     expect(stepped(11.4, stepOf('L'))).toBe(11.5)
     expect(stepped(0.1, -stepOf('kg'))).toBe(0.1)
+    // Less is never more.
+    expect(stepped(0.05, -stepOf('kg'))).toBe(0.05)
+    expect(stepped(30, -stepOf('g'))).toBe(30)
     expect(stepped(3, -stepOf('unidade'))).toBe(2)
   })
 })

@@ -8,7 +8,10 @@ import { onceInView } from '../../../components/scan/once-in-view.ts'
 import { ScanFrame } from '../../../components/scan/scan-frame.tsx'
 import { TypedCode } from '../../../components/scan/typed-code.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
-import { readCode } from '../production-api.ts'
+import { labelByCode, readCode } from '../production-api.ts'
+import type { Chosen } from './paper.ts'
+import { findRead, proposed } from './read-input.ts'
+import type { CodeRead, Found } from './read-input.ts'
 import type { OwnPaper } from './use-paper.ts'
 
 interface ReadSheetProps {
@@ -17,65 +20,79 @@ interface ReadSheetProps {
   readonly onClose: () => void
 }
 
-interface Read {
-  readonly code: string | null
-  readonly ingredientId: number | undefined
-}
-
 /** The house's code of a received lot, which stands on its box. */
 const lotForm = /^R\d{6}-?\d{2,3}$/i
-const unknownText = 'Este código não é de uma etiqueta nem de um lote desta cozinha.'
 
-async function readText(text: string): Promise<Read> {
+/** null: the code is none that this kitchen knows. */
+async function readText(text: string, base: BatchPreview): Promise<CodeRead | null> {
   const bare = text.trim()
-  if (lotForm.test(bare)) return { code: bare.toUpperCase(), ingredientId: undefined }
-  const { kind, code = null, ingredientId } = await readCode(bare)
-  return kind === 'etiqueta' ? { code, ingredientId: undefined } : { code: null, ingredientId }
+  if (lotForm.test(bare)) return { kind: 'lot', code: bare.toUpperCase() }
+  const { kind, code, ingredientId, lot } = await readCode(bare)
+  if (kind !== 'etiqueta' || code === undefined)
+    return ingredientId === undefined ? null : { kind: 'goods', ingredientId, lot }
+  return { kind: 'label', code, label: proposed(base, code) === undefined ? await labelByCode(code) : null }
+}
+
+/** A question that a code leaves open. */
+interface Question {
+  readonly text: string
+  readonly answers: readonly { readonly name: string; readonly input: Chosen }[]
+}
+
+function questionOf(found: Exclude<Found, { kind: 'input' }>, { lines }: BatchPreview): Question {
+  switch (found.kind) {
+    case 'unknown':
+      return { text: 'Este código não é de uma etiqueta nem de um lote desta cozinha.', answers: [] }
+    case 'lots':
+      return { text: found.text, answers: found.lots.map((input) => ({ name: input.shown, input })) }
+    case 'other':
+      return {
+        text: `${found.input.shown} não é de nenhuma linha da ficha. Em que linha entrou?`,
+        answers: lines.map(({ name }, line) => ({ name, input: { ...found.input, line } })),
+      }
+    default:
+      return found satisfies never
+  }
 }
 
 /** Reads labels and boxes that go in, one after the other, without leaving the paper. */
 export function ReadSheet({ own, base, onClose }: ReadSheetProps) {
   const [isNew] = useState(() => onceInView())
   const [done, setDone] = useState<readonly string[]>([])
-  const [homeless, setHomeless] = useState<string | null>(null)
-  const { mutate, isPending, error } = useMutation({
+  const [question, setQuestion] = useState<Question | null>(null)
+  function put(input: Chosen) {
+    own.put(input)
+    setDone((before) => [...before, input.shown])
+    setQuestion(null)
+  }
+  const { mutate, error } = useMutation({
     networkMode: 'always',
-    mutationFn: readText,
-    onMutate: () => setHomeless(null),
-    onSuccess: ({ code, ingredientId }) => {
-      if (own.read(code ?? '', ingredientId)) setDone((before) => [...before, code ?? 'lote aberto'])
-      else setHomeless(code ?? '')
+    // A code that is read while the one before is on its way waits for it.
+    scope: { id: 'batch-input' },
+    mutationFn: (text: string) => readText(text, base),
+    onMutate: () => setQuestion(null),
+    onSuccess: (read) => {
+      const found: Found = read === null ? { kind: 'unknown' } : findRead(base, read)
+      if (found.kind === 'input') put(found.input)
+      else setQuestion(questionOf(found, base))
     },
   })
-  const handleText = (text: string) => {
-    if (!isPending) mutate(text)
-  }
   return (
-    <ScanFrame title="Ler o que entrou" onText={handleText} onClose={onClose}>
+    <ScanFrame title="Ler o que entrou" onText={mutate} onClose={onClose}>
       <CameraView
         kinds="goods"
         onText={(text) => {
-          if (isNew(text, performance.now())) handleText(text)
+          if (isNew(text, performance.now())) mutate(text)
         }}
       />
       {error === null ? null : (
         <Notice tone="bad" text={sentenceOf(error, 'Não foi possível ler agora. Tente de novo.')} />
       )}
-      {homeless === '' ? <Notice tone="warn" text={unknownText} /> : null}
-      {homeless === null || homeless === '' ? null : (
-        <Notice tone="warn" text={`${homeless} não é de nenhuma linha da ficha. Em que linha entrou?`}>
+      {question === null ? null : (
+        <Notice tone="warn" text={question.text}>
           <div className="flex wrap gap-2 above-2">
-            {base.lines.map(({ name }, line) => (
-              <Button
-                // oxlint-disable-next-line react/no-array-index-key -- a line of a sheet is known by its place
-                key={line}
-                look="quiet"
-                onClick={() => {
-                  own.readAt(line, homeless)
-                  setDone((before) => [...before, homeless])
-                  setHomeless(null)
-                }}
-              >
+            {question.answers.map(({ name, input }) => (
+              <Button key={`${input.line} ${input.shown}`} look="quiet" onClick={() => put(input)}>
                 {name}
               </Button>
             ))}
@@ -88,7 +105,7 @@ export function ReadSheet({ own, base, onClose }: ReadSheetProps) {
         </p>
       ) : null}
       {/* Not disabled while it waits: a disabled button loses the focus, and with it what a scanner types. */}
-      <TypedCode verb="Ler" onText={handleText} disabled={false} />
+      <TypedCode verb="Ler" onText={mutate} disabled={false} />
     </ScanFrame>
   )
 }

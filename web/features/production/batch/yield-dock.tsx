@@ -21,16 +21,22 @@ interface YieldDockProps {
 
 const LENGTH_MAX = 8
 
+/** 0: no number. */
+const numberIn = (typed: string): number => Number(typed.replace(',', '.'))
+
 /** The real yield, typed with wet hands or with a keyboard, and the question about one that is unusual. */
 export function YieldDock({ planned, real, question, onChange, onConfirm, onDone }: YieldDockProps) {
-  // null: nothing was typed yet, and the next digit begins anew.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [last, setLast] = useState<{ readonly text: string; readonly real: number } | null>(null)
+  // null: nothing was typed of this yield yet, and the next digit begins anew.
+  const typed = last?.real === real ? last.text : null
+  const isYield = typed === null || numberIn(typed) > 0
+  const asked = isYield ? question : null
   const isCounted = planned.unit === 'unidade'
 
-  function set(next: string) {
-    setTyped(next)
-    const n = Number(next.replace(',', '.'))
-    if (next !== '' && n > 0) onChange(n)
+  function set(text: string) {
+    const n = numberIn(text)
+    setLast({ text, real: n > 0 ? n : real })
+    if (n > 0) onChange(n)
   }
   const keys = {
     type: (digit: string) => {
@@ -41,14 +47,16 @@ export function YieldDock({ planned, real, question, onChange, onConfirm, onDone
     comma: () => {
       if (!isCounted && !(typed ?? '').includes(',')) set(`${typed === null || typed === '' ? '0' : typed},`)
     },
-    done: () => (question === null ? onDone() : onConfirm()),
+    done: () => {
+      if (isYield) (asked === null ? onDone : onConfirm)()
+    },
   }
   useNumberKeys(keys)
   const shown = typed === null ? numberText(real) : typed === '' ? '–' : typed
   const said = amountText({ n: real, unit: planned.unit })
   return (
     <section className={task.dock} aria-label="Quanto rendeu">
-      <div className="row between gap-4" data-tone={question === null ? 'plain' : 'late'}>
+      <div className="row between gap-4" data-tone={asked === null ? 'plain' : 'late'}>
         <p className="slim">
           <b className="block text-5 strong tight">Rendeu</b>
           <span className="muted text-2">a ficha prevê {amountText(planned)}</span>
@@ -58,7 +66,7 @@ export function YieldDock({ planned, real, question, onChange, onConfirm, onDone
           <small>{unitSymbols[planned.unit]}</small>
         </output>
       </div>
-      {question === null ? null : <Notice tone="warn" text={question} />}
+      {asked === null ? null : <Notice tone="warn" text={asked} />}
       <div className={task.last}>
         <NumberPad
           erase="Apagar o último algarismo"
@@ -67,13 +75,13 @@ export function YieldDock({ planned, real, question, onChange, onConfirm, onDone
           {...(!isCounted && { onComma: keys.comma })}
         >
           <div className={styles.two}>
-            {question === null ? (
-              <Button big wide onClick={onDone}>
+            {asked === null ? (
+              <Button big wide disabled={!isYield} onClick={onDone}>
                 Pronto
               </Button>
             ) : (
               <>
-                <Button big look="quiet" onClick={() => setTyped('')}>
+                <Button big look="quiet" onClick={() => set('')}>
                   Corrigir
                 </Button>
                 <Button big onClick={onConfirm}>
