@@ -255,3 +255,26 @@ it('a list that asks for more than one batch begins with one sheet', async () =>
   await button('Começar com 1 ficha').click()
   await dock().getByText('12', { exact: true }).waitFor()
 })
+
+it('a sheet that changes while its paper is open is shown anew, and says that nothing was written down', async () => {
+  await openPaper('white')
+  const path = `/api/recipes/${kitchen.sheets.white}`
+  const { id: _id, ...sheet } = await kitchen.call<{ id: number; version: number }>('GET', path)
+  await kitchen.call('PUT', path, { ...sheet, preparationMethod: 'Mexer sempre.' })
+  await button('Produzi').click()
+  await page.getByText('A ficha mudou agora há pouco, e nada foi registrado. Confira e toque de novo.').waitFor()
+  await page.getByText(`ficha versão ${sheet.version + 1}`).waitFor()
+  await produce('Molho branco')
+})
+
+it('a second tub gives what the first one leaves of the line', async () => {
+  const [rest, full] = [
+    await kitchen.tub('Molho branco', dayIn(1), { state: 'preparado', weight: '1,5 kg' }),
+    await kitchen.tub('Molho branco', dayIn(2), { state: 'preparado', weight: '5 kg' }),
+  ]
+  await openReader('lasagne')
+  for (const code of [rest, full]) await read(code)
+  await dialog().getByText(`Lido: ${rest}, ${full}`).waitFor()
+  await close()
+  await line('Molho branco').getByText(`${full} 0,5 kg de 5 kg`).waitFor()
+})

@@ -11,8 +11,7 @@ import type { LocalDay } from '../words.ts'
 import styles from './batch.module.css'
 import { InputSheet } from './input-sheet.tsx'
 import { LineSheet } from './line-sheet.tsx'
-import { quantityOf } from './paper.ts'
-import type { Chosen } from './paper.ts'
+import type { Placed } from './paper.ts'
 import type { OwnPaper } from './use-paper.ts'
 
 interface InputListProps extends LocalDay {
@@ -21,14 +20,12 @@ interface InputListProps extends LocalDay {
   readonly onRead: () => void
 }
 
-type Asked = { readonly kind: 'input'; readonly chosen: Chosen } | { readonly kind: 'line'; readonly line: number }
+type Asked = { readonly kind: 'input'; readonly chosen: Placed } | { readonly kind: 'line'; readonly line: number }
 
 /** The lines of the sheet, with what goes in at each of them. */
 export function InputList({ own, base, today, timeZone, onRead }: InputListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const closing = own.chosen.filter(
-    (chosen) => chosen.code !== null && quantityOf(chosen, base.lines[chosen.line]?.planned ?? nothing) === null,
-  )
+  const closing = own.chosen.filter(({ code, part }) => code !== null && part === null)
   return (
     <section className={styles.inputs} aria-label="O que entrou">
       <div className="row between gap-3">
@@ -56,7 +53,6 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
                     <InputChip
                       key={one.shown}
                       chosen={one}
-                      part={quantityOf(one, planned)}
                       isRefused={own.refusedInput === one}
                       {...{ today, timeZone }}
                       onOpen={() => setAsked({ kind: 'input', chosen: one })}
@@ -104,7 +100,6 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
       {asked?.kind === 'input' ? (
         <InputSheet
           chosen={asked.chosen}
-          part={quantityOf(asked.chosen, base.lines[asked.chosen.line]?.planned ?? nothing)}
           lineName={base.lines[asked.chosen.line]?.name ?? ''}
           {...{ today, timeZone }}
           onChange={(changed) => {
@@ -118,17 +113,14 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
   )
 }
 
-const nothing = { n: 0, unit: 'kg' } as const
-
 interface InputChipProps extends LocalDay {
-  readonly chosen: Chosen
-  readonly part: string | null
+  readonly chosen: Placed
   readonly isRefused: boolean
   readonly onOpen: () => void
 }
 
-function InputChip({ chosen, part, isRefused: isBad, today, timeZone, onOpen }: InputChipProps) {
-  const { shown, weight, expirationDate, evidence, substitute, code } = chosen
+function InputChip({ chosen, isRefused: isBad, today, timeZone, onOpen }: InputChipProps) {
+  const { shown, weight, expirationDate, evidence, substitute, code, part } = chosen
   const expiry = expiryText(expirationDate, today, timeZone)
   const words = [
     ...(part === null || code === null ? [] : [weight === '' ? part : `${part} de ${weight}`]),

@@ -3,12 +3,10 @@ import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { expiryText } from '../words.ts'
 import type { LocalDay } from '../words.ts'
-import type { Chosen } from './paper.ts'
+import type { Chosen, Placed } from './paper.ts'
 
 interface InputSheetProps extends LocalDay {
-  readonly chosen: Chosen
-  /** What goes in of it now; null: all of it. */
-  readonly part: string | null
+  readonly chosen: Placed
   readonly lineName: string
   /** null: it did not go in. */
   readonly onChange: (changed: Partial<Chosen> | null) => void
@@ -16,8 +14,8 @@ interface InputSheetProps extends LocalDay {
 }
 
 /** One label or lot: how much of it went in, or that it did not. */
-export function InputSheet({ chosen, part, lineName, today, timeZone, onChange, onClose }: InputSheetProps) {
-  const { shown, name, weight, expirationDate, code } = chosen
+export function InputSheet({ chosen, lineName, today, timeZone, onChange, onClose }: InputSheetProps) {
+  const { shown, name, weight, expirationDate, code, part } = chosen
   const [typed, setTyped] = useState(part ?? '')
   const hint = useId()
   const said = typed.trim()

@@ -79,9 +79,6 @@ export function chosenAt({ proposals }: Proposed, said: Paper['said'], line: num
   return first === undefined || first.code === null ? [] : [chosenFrom(first)]
 }
 
-export const allChosen = (base: Proposed, said: Paper['said']): readonly Chosen[] =>
-  base.lines.flatMap((_, line) => chosenAt(base, said, line))
-
 /** `5 kg`, `0,25 L`, `500 mL`, `3 un` */
 const measureForm = /^\s*(\d+(?:[.,]\d+)?)\s*(kg|g|l|ml|un|unid|unidades?)\.?\s*$/i
 const smaller: Readonly<Record<string, readonly [number, string]>> = {
@@ -97,29 +94,48 @@ function comparable(n: number, unit: string): { readonly n: number; readonly kin
   return { n: n * factor, kind }
 }
 
+/** null: a text that is no measure. */
+function measured(weight: string) {
+  const [, digits = '', unit = ''] = measureForm.exec(weight) ?? []
+  return digits === '' ? null : comparable(Number(digits.replace(',', '.')), unit)
+}
+
 /** How much of a label a line needs, where the label holds more than that; null: all of it goes in. */
 export function partFor(weight: string, planned: Amount): string | null {
-  const [, digits = '', unit = ''] = measureForm.exec(weight) ?? []
-  if (digits === '') return null
-  const [whole, part] = [comparable(Number(digits.replace(',', '.')), unit), comparable(planned.n, planned.unit)]
-  return whole.kind === part.kind && part.n > 0 && part.n < whole.n ? amountText(planned) : null
+  const [whole, part] = [measured(weight), comparable(planned.n, planned.unit)]
+  return whole?.kind === part.kind && part.n > 0 && part.n < whole.n ? amountText(planned) : null
 }
 
-/** What goes in of a chosen label; null: all of it. */
-export const quantityOf = ({ quantity, weight, code }: Chosen, planned: Amount): string | null =>
-  code === null ? null : quantity === AUTO ? partFor(weight, planned) : quantity
-
-function inputOf(chosen: Chosen, planned: Amount): InputBody {
-  const { line, code, lotId, evidence, substitute } = chosen
-  const quantity = quantityOf(chosen, planned)
-  return {
-    line,
-    ...(code === null ? { lotId: lotId ?? 0 } : { code }),
-    evidence,
-    ...(quantity !== null && { quantity }),
-    ...(substitute && { substitute }),
-  }
+/** As a part of what is planned; 0: it does not compare. */
+function shareOf(weight: string, planned: Amount): number {
+  const [own, all] = [measured(weight), comparable(planned.n, planned.unit)]
+  return own?.kind === all.kind ? own.n / all.n : 0
 }
+
+/** What goes in at a line, with how much of it; `part` null: all of it. */
+export type Placed = Chosen & { readonly part: string | null }
+
+/** Each label gives what those before it leave of the line; where they leave nothing, nobody knows how much of it went in. */
+function placed(chosen: readonly Chosen[], planned: Amount): readonly Placed[] {
+  let left = planned.n
+  return chosen.map((one) => {
+    const needed = { ...planned, n: left > 0 ? left : planned.n }
+    const part = one.code === null ? null : one.quantity === AUTO ? partFor(one.weight, needed) : one.quantity
+    left = Number((left - shareOf(part ?? one.weight, planned) * planned.n).toFixed(3))
+    return { ...one, part }
+  })
+}
+
+export const allChosen = (base: Proposed, said: Paper['said']): readonly Placed[] =>
+  base.lines.flatMap(({ planned }, line) => placed(chosenAt(base, said, line), planned))
+
+const inputOf = ({ line, code, lotId, evidence, substitute, part }: Placed): InputBody => ({
+  line,
+  ...(code === null ? { lotId: lotId ?? 0 } : { code }),
+  evidence,
+  ...(part !== null && { quantity: part }),
+  ...(substitute && { substitute }),
+})
 
 /** What the batch is of: a sheet, and the base product that its labels are of where the sheet does not say it. */
 export interface Of {
@@ -145,13 +161,7 @@ export function baseAt(base: BatchPreview, factor: number): BatchPreview {
 /** @param unit of the yield; null while nothing is read */
 export function bodyOf(of: Of, paper: Paper, base: Proposed | undefined, unit: Unit | null): BatchBody {
   const { times, real, said, confirmed, packs, usePricesNow } = paper
-  const inputs =
-    base === undefined
-      ? []
-      : allChosen(base, said).flatMap((chosen) => {
-          const planned = base.lines[chosen.line]?.planned
-          return planned === undefined ? [] : [inputOf(chosen, planned)]
-        })
+  const inputs = base === undefined ? [] : allChosen(base, said).map(inputOf)
   return {
     ...baseBody(of, times),
     ...(packs.length > 0 && { outputs: outputsBody(packs) }),

@@ -52,6 +52,23 @@ describe('what goes in', () => {
     })
   })
 
+  it('is of a second label what the first one leaves of the line', () => {
+    const quantities = (...own: readonly Partial<Proposal>[]) => {
+      const chosen = own.map((each, at) => chosenFrom(proposal({ ...each, code: `FID2026000${at}` })))
+      const inputs = bodyOf(of, { ...blankPaper(1), said: new Map([[0, chosen]]) }, base, 'L').inputs ?? []
+      return inputs.map(({ quantity }) => quantity)
+    }
+    expect(quantities({ weight: '1,5 kg' }, { weight: '5 kg' })).toEqual([undefined, '0,5 kg'])
+    expect(quantities({ weight: '500 g' }, { weight: '1 kg' }, { weight: '5 kg' })).toEqual([
+      undefined,
+      undefined,
+      '0,5 kg',
+    ])
+    // What does not compare leaves all of the line; beside a line that has enough nobody knows how much goes in.
+    expect(quantities({ weight: '3 porções' }, { weight: '5 kg' })).toEqual([undefined, '2 kg'])
+    expect(quantities({ weight: '5 kg' }, { weight: '4 kg' })).toEqual(['2 kg', '2 kg'])
+  })
+
   it('is what a person has said, also nothing', () => {
     const said = new Map([
       [0, []],

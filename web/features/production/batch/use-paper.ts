@@ -5,7 +5,7 @@ import type { BatchBody, BatchPreview } from '#contract/production/batches'
 import { HttpProblem } from '../../../lib/http.ts'
 import { previewQuery } from '../production-api.ts'
 import { allChosen, baseAt, baseBody, blankPaper, bodyOf, chosenAt } from './paper.ts'
-import type { Chosen, Of, Paper } from './paper.ts'
+import type { Chosen, Of, Paper, Placed } from './paper.ts'
 
 /** Taps that follow each other, and digits, ask once. */
 const WAIT_MS = 250
@@ -96,7 +96,7 @@ function refusedPart({ errors, code }: HttpProblem): RefusedPart | null {
   return null
 }
 
-function inputAt({ inputs = [] }: BatchBody, at: number | null, chosen: readonly Chosen[]): Chosen | undefined {
+function inputAt({ inputs = [] }: BatchBody, at: number | null, chosen: readonly Placed[]): Placed | undefined {
   const input = inputs[at ?? -1]
   return chosen.find(
     ({ line, code, lotId }) => line === input?.line && (code === null ? lotId === input.lotId : code === input.code),

@@ -8,7 +8,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deviceStationQuery } from '../../../components/printing/device-station.ts'
 import type { SaleChoice } from '../../../components/printing/sale/sale-choice.ts'
 import { saleTroubleOf } from '../../../components/printing/sale/sale-trouble.ts'
-import { sentenceOf } from '../../../lib/http.ts'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'
 import { keptAttempts } from '../../../lib/kept-attempts.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
@@ -26,6 +26,12 @@ interface Producing {
 }
 
 const failedText = 'Nada foi registrado. Tente de novo.'
+
+/** The server's sentence is for whoever edits the sheet; here its new version is on the screen already. */
+const messageOf = (error: Error): string =>
+  error instanceof HttpProblem && error.code === 'recipe_changed_meanwhile'
+    ? 'A ficha mudou agora há pouco, e nada foi registrado. Confira e toque de novo.'
+    : sentenceOf(error, failedText)
 
 /**
  * Writes a batch down: at a device whose station prints by itself also on paper. Where no answer came, the same request is
@@ -63,7 +69,7 @@ export function useProduce({ recipeId, tenant, sale, onMade }: Producing) {
     trouble: isShown ? trouble : null,
     /** What was sent, and may have been written down. */
     unanswered,
-    message: isShown ? sentenceOf(error, failedText) : null,
+    message: isShown ? messageOf(error) : null,
     produce: (body: BatchBody) =>
       mutate(unanswered ?? { ...body, ...sale?.asked, ...(station !== null && { station: station.id }) }),
   }
