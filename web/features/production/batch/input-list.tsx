@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { BatchPreview } from '#contract/production/batches'
 import { unitSymbols } from '#contract/unit'
 import { counted, listText, plural } from '#contract/words'
@@ -9,10 +9,11 @@ import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import { expiryText, expiryTone, numberText } from '../words.ts'
 import type { LocalDay } from '../words.ts'
 import styles from './batch.module.css'
-import { InputSheet } from './input-sheet.tsx'
-import { LineSheet } from './line-sheet.tsx'
 import type { Placed } from './paper.ts'
 import type { OwnPaper } from './use-paper.ts'
+
+const InputSheet = lazy(async () => ({ default: (await import('./input-sheet.tsx')).InputSheet }))
+const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
 
 interface InputListProps extends LocalDay {
   readonly own: OwnPaper
@@ -94,21 +95,23 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
           Toque na etiqueta para dizer só uma parte ou tirá-la.
         </p>
       ) : null}
-      {asked?.kind === 'line' ? (
-        <LineSheet line={asked.line} {...{ own, base, today, timeZone }} onClose={() => setAsked(null)} />
-      ) : null}
-      {asked?.kind === 'input' ? (
-        <InputSheet
-          chosen={asked.chosen}
-          lineName={base.lines[asked.chosen.line]?.name ?? ''}
-          {...{ today, timeZone }}
-          onChange={(changed) => {
-            own.change(asked.chosen, changed)
-            setAsked(null)
-          }}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {asked?.kind === 'line' ? (
+          <LineSheet line={asked.line} {...{ own, base, today, timeZone }} onClose={() => setAsked(null)} />
+        ) : null}
+        {asked?.kind === 'input' ? (
+          <InputSheet
+            chosen={asked.chosen}
+            lineName={base.lines[asked.chosen.line]?.name ?? ''}
+            {...{ today, timeZone }}
+            onChange={(changed) => {
+              own.change(asked.chosen, changed)
+              setAsked(null)
+            }}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }
