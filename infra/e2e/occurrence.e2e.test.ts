@@ -217,6 +217,15 @@ it('a temperature that is out asks what was done, one that is unlikely asks agai
   await button('Voltou a luz').waitFor()
 })
 
+it('a second tap on the button that opens a sheet does not close the sheet again', async () => {
+  await button('Voltou a luz').dblclick()
+  const sheet = page.getByRole('dialog', { name: 'Voltou a luz' })
+  await sheet.getByText('Antes de encerrar, meça todos os pontos').waitFor()
+  await sheet.getByRole('button', { name: 'Ainda não' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  expect((await shown()).endedAt).toBeNull()
+})
+
 it('t4, t24: the end blocks what must be discarded or decided and says when its time had passed, and one tap decides about each list', async () => {
   acts.clicks = 0
   await button('Voltou a luz').click()
