@@ -109,6 +109,13 @@ describe('a sentence', () => {
   const label = goldenOf('LabelGenerated')
   const withFirst = (event: Recorded) => tell(event, { first: label })
 
+  it('about a simulated recall says its time in the words of the screens', () => {
+    const { data } = goldenOf('RecallOpened')
+    const simulated = (seconds: number) => tell(decode('RecallOpened', { ...data, mode: 'simulado', seconds })).text
+    expect(simulated(1.8)).toMatch(/^simulou o recolhimento .* em 1,8 s$/)
+    expect(simulated(0)).toMatch(/^simulou o recolhimento .* em menos de 0,1 s$/)
+  })
+
   it('about labels names number, product and expiry date', () => {
     expect(tell(label)).toMatchObject({
       text: 'gerou a etiqueta 42 de Molho de Tomate, validade 24/11/2026',

@@ -1,7 +1,6 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
-import { plainText } from '../../contract/decimal.ts'
 import { counted, labelsText, listText } from '../../contract/words.ts'
-import { recallSourceNames, releasedText } from './contract/recalls.ts'
+import { recallSourceNames, releasedText, secondsText } from './contract/recalls.ts'
 import type { RecallDetails, RecallEvent, StoredRoot } from './events.ts'
 
 function rootText({ type, code, name, lot }: StoredRoot): string {
@@ -21,7 +20,7 @@ const rootsText = (roots: readonly StoredRoot[]): string =>
   roots.length > 3 ? `${roots.length} lotes, etiquetas e preparos` : listText(roots.map(rootText))
 
 function openedText({ id, mode, source, roots, onlyPresumed = false, inStock, seconds }: RecallDetails): string {
-  if (mode === 'simulado') return `simulou o recolhimento ${ofRoots(roots)} em ${plainText(seconds)} s`
+  if (mode === 'simulado') return `simulou o recolhimento ${ofRoots(roots)} em ${secondsText(seconds)}`
   const blocked = counted(inStock.length, 'etiqueta bloqueada', 'etiquetas bloqueadas')
   const what = onlyPresumed ? `o que pode ter levado ${theRoots(roots)}` : rootsText(roots)
   return `abriu o recolhimento ${id} (${recallSourceNames[source]}): ${what}; ${blocked}`

@@ -47,10 +47,6 @@ export const waitingText = ({ left, lotsLeft }: Pick<RecallSummary, 'left' | 'lo
 
 export const sourceName = (source: RecallSource): string => capitalised(recallSourceNames[source])
 
-/** `2 s`, `0,4 s`; the stopwatch counts tenths */
-export const secondsText = (seconds: number): string =>
-  seconds === 0 ? 'menos de 0,1 s' : `${String(seconds).replace('.', ',')} s`
-
 export const statusLooks: Readonly<Record<RecallSummary['status'], BadgeLook>> = {
   aberto: { word: 'Aberto', icon: IconLock, tone: 'bad' },
   encerrado: { word: 'Encerrado', icon: IconCircleCheck, tone: 'plain' },

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { secondsText } from '#contract/recalls/recalls'
 import type { RecallSummary } from '#contract/recalls/recalls'
 import { counted } from '#contract/words'
 import { IconLock } from '../../components/icons.ts'
@@ -12,7 +13,7 @@ import { ToneBadge } from '../../components/tone-badge.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { recallPagesQuery } from './recall-api.ts'
-import { secondsText, sourceName, statusLooks, waitingText } from './recall-words.ts'
+import { sourceName, statusLooks, waitingText } from './recall-words.ts'
 
 /** The recalls and the simulations of the house. */
 export function RecallsScreen({ timeZone }: { readonly timeZone: string }) {

@@ -20,6 +20,10 @@ export const recallSourceNames: Readonly<Record<RecallSource, string>> = {
 export const recallBlock = ({ id, reason }: { readonly id: number; readonly reason: string }): string =>
   blockReason(`recolhimento ${id}: ${reason}`)
 
+/** `2 s`, `0,4 s`: the stopwatch counts tenths. */
+export const secondsText = (seconds: number): string =>
+  seconds === 0 ? 'menos de 0,1 s' : `${String(seconds).replace('.', ',')} s`
+
 /** `2 etiquetas e 1 lote`: what was released, without what is none. */
 export const releasedText = (labels: number, lots: number): string =>
   listText([...(labels > 0 ? [labelsText(labels)] : []), ...(lots > 0 ? [counted(lots, 'lote', 'lotes')] : [])])

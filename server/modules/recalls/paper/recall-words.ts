@@ -3,7 +3,7 @@ import { formatLabelDate, localDate } from '../../../contract/calendar.ts'
 import { cnpjText } from '../../../contract/cnpj.ts'
 import { plainText } from '../../../contract/decimal.ts'
 import { counted, labelsText, listText, plural } from '../../../contract/words.ts'
-import { recallSourceNames, releasedText } from '../contract/recalls.ts'
+import { recallSourceNames, releasedText, secondsText } from '../contract/recalls.ts'
 import type { Balance } from '../contract/trace.ts'
 import type { StoredRoot } from '../events.ts'
 import type { DocumentAct, DocumentLabel, DocumentLot, RecallDocument } from '../read/document.ts'
@@ -29,7 +29,7 @@ export function subtitleOf(paper: RecallPaper): string {
   const { role, seconds } = paper.recall
   const about = role === 'recebi_aviso' ? 'Aviso de recolhimento recebido' : 'Recolhimento de produto da casa'
   if (!isSimulated(paper)) return about
-  return `${recallName(paper)} · ${about} · cronômetro: ${stopwatchText(seconds)} · nada foi bloqueado`
+  return `${recallName(paper)} · ${about} · cronômetro: ${secondsText(seconds)} · nada foi bloqueado`
 }
 
 /** In the head of each page. */
@@ -38,9 +38,6 @@ export const markOf = (paper: RecallPaper): string =>
 
 export const momentText = (at: Date, timeZone: string): string => formatLabelDate(at.toISOString(), timeZone)
 export const dayText = (at: Date, timeZone: string): string => formatLabelDate(localDate(at, timeZone), timeZone)
-
-/** With one decimal, as the server has measured it. */
-const stopwatchText = (seconds: number): string => (seconds === 0 ? 'menos de 0,1 s' : `${plainText(seconds)} s`)
 
 const houseName = ({ house, businessName }: RecallPaper): string => house.legalName ?? house.tradeName ?? businessName
 
@@ -64,7 +61,7 @@ export function recallFacts({ recall, timeZone }: RecallPaper): readonly Fact[] 
     ['Motivo', reason],
     ['Alcance', onlyPresumed ? 'só o presumido: o lote estava em uso, e ninguém o leu' : ''],
     [mode === 'real' ? 'Aberto em' : 'Simulado em', momentText(startedAt, timeZone)],
-    [mode === 'real' ? 'Bloqueio em' : 'Cronômetro', stopwatchText(seconds)],
+    [mode === 'real' ? 'Bloqueio em' : 'Cronômetro', secondsText(seconds)],
     ['Encerrado em', mode === 'simulado' ? '' : closedAt === null ? 'em aberto' : momentText(closedAt, timeZone)],
     ['Conclusão', conclusion ?? ''],
   ])

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { secondsText } from '#contract/recalls/recalls'
 import type { Recall } from '#contract/recalls/recalls'
 import { counted } from '#contract/words'
 import { IconX } from '../../../components/icons.ts'
 import task from '../../../components/kit/task.module.css'
 import { formatDateTime } from '../../../lib/format.ts'
-import { rootsText, secondsText, sourceName } from '../recall-words.ts'
+import { rootsText, sourceName } from '../recall-words.ts'
 import styles from './recall-top.module.css'
 
 /** `39 bloqueadas`; of lots without labels `Lote bloqueado`. */
