@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReplicatedServer } from '../../infra/test/replica.ts'
 import { startReplicatedServer } from '../../infra/test/replica.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
+import { until } from '../../infra/test/until.ts'
 import { Rejection } from '../errors.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
@@ -49,11 +49,7 @@ const isReadFromReplica = async (position: number) => {
   const [row] = await readerOf(server.application.database, replica)('bistro', position, queryIsReplica)
   return row?.isReplica
 }
-async function untilCaughtUp(): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await isReadFromReplica(await headPosition())); await sleep(20)) {
-    if (performance.now() > deadline) throw new Error('The replica did not catch up in time')
-  }
-}
+const untilCaughtUp = () => until(async () => isReadFromReplica(await headPosition()), Boolean)
 interface HeadPositionRow {
   readonly position: number
 }

@@ -71,11 +71,7 @@ async function openStream(
   return { received, ended: () => isOver }
 }
 
-async function until(isTrue: () => boolean, timeoutMs = 20_000): Promise<void> {
-  for (const deadline = performance.now() + timeoutMs; !isTrue(); await sleep(5)) {
-    if (performance.now() > deadline) throw new Error('The condition did not become true in time')
-  }
-}
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 
 /** A hub, and the number of connections that it has taken. */
 function countingHub() {
