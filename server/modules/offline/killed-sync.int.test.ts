@@ -88,7 +88,7 @@ type Queue = ReturnType<typeof queueOf>
 const send = (queue: Queue) =>
   tabletOf(kitchen).client.post<{ results: SyncResult[] }>('/api/sync', { ...queue, clock: new Date().toISOString() })
 
-/** Until so many wait for the head: a command, and after it a connection of the test. */
+/** Waits until one or two sessions wait for the tenant's head: a command, and behind it a connection of the test. */
 const waiting = (observer: Connection, count: 1 | 2) =>
   until(
     async () => {

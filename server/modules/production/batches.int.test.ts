@@ -482,7 +482,7 @@ describe('a batch', () => {
     const salts = await received(client, salt ?? 0, 2)
     const body = { recipeId: sheets.sauce.id, times: 1, inputs: [{ line: 0, code: tomatoes?.code }] }
     const shown = await preview(client, body)
-    // What a reader needs who has a box in hand: the maker's lot.
+    // A box bears the maker's lot, by which a person with the box in hand finds the lot of the house.
     expect(shown.body.lines[3]?.presumed).toEqual(
       salts.map(({ id, code, lot }) => ({ lotId: id, code, lot, expiration_date: '2026-12-02' })),
     )

@@ -43,8 +43,8 @@ export const broughtBySheet = (found: Climb, { items, ...sheet }: FrozenSheet): 
 })
 
 /**
- * Answers what an ingredient of the register brings, or a food that is no ingredient (`ingredientId` null). `declared` is null
- * where nobody has declared it.
+ * Answers what an ingredient of the register brings, or a food that is no ingredient (`ingredientId` null). If nobody has
+ * declared it, `declared` is null.
  */
 export function broughtByIngredient(
   { ingredientId, name }: { readonly ingredientId: number | null; readonly name: string },

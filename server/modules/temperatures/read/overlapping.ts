@@ -7,9 +7,9 @@ import type { UnsavedReading } from './unsaved-readings.ts'
 import { withUnsaved } from './unsaved-readings.ts'
 
 interface Asked {
-  /** Those of its time. */
+  /** The occurrences of the time of the judged one. */
   readonly incidents: readonly IncidentState[]
-  /** By label, what it used in each earlier occurrence. */
+  /** The units that each label used, by the label and the earlier occurrence. */
   readonly earlier: ReadonlyMap<number, ReadonlyMap<number, number>>
   readonly unsaved: readonly UnsavedReading[]
   readonly span: { readonly from: Date; readonly to: Date }

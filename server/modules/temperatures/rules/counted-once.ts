@@ -5,8 +5,8 @@ import { verdictOf } from '../contract/verdict.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { Measured } from './measured-places.ts'
 
-// Two points of a place may fail at the same time, each in an occurrence of its own, or somebody moves the beginning of an
-// occurrence into the time of one that has ended. A label was warm in that time once.
+// Two occurrences may have a time in common: two points of one place fail together and each opens an occurrence, or an
+// occurrence is said to have begun before an earlier one ended. The label was warm only once in that time.
 
 /** An occurrence that was opened before the judged one and lasted into its time. Instants in milliseconds. */
 export interface Overlapping {
@@ -14,11 +14,11 @@ export interface Overlapping {
   readonly startedAt: number
   /** null: it is open. */
   readonly endedAt: number | null
-  /** Its points, by the place at which they measure. */
+  /** The points of the occurrence, by the place at which they measure. */
   readonly measured: ReadonlyMap<string, readonly Measured[]>
 }
 
-/** What an overlapping occurrence may have counted of a label's time at a point. */
+/** An overlapping occurrence, as far as it may have counted the time of a label at a point. */
 interface CountedBefore {
   readonly span: Window
   /** That of the same point, else those of the other points of the place. */
@@ -60,7 +60,7 @@ export function verdictOnce(
   return twice > 0 ? verdictOf(series, { ...label, used: label.used - twice }, facts) : verdict
 }
 
-/** Of what both count of the same time the milder one: the worse one stays. */
+/** The units that both occurrences count for the common time: the smaller account is taken off, so the larger one stays. */
 function countedTwice({ counted }: Verdict, { span, series, units }: CountedBefore): number {
   const { weighing, weighedFrom, window } = counted
   if (weighing === null) return 0

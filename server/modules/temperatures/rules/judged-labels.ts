@@ -39,7 +39,7 @@ export interface JudgedFacts {
   readonly measured: ReadonlyMap<number, readonly Reading[]>
   readonly moves: readonly PlaceMove[]
   readonly links: readonly FoodLink[]
-  /** By label, the units of each earlier occurrence. */
+  /** The units that each label used, by the label and the earlier occurrence. */
   readonly earlier: ReadonlyMap<number, ReadonlyMap<number, number>>
   /** The earlier occurrences that lasted into the time of this one. */
   readonly overlapping: readonly Overlapping[]
@@ -168,7 +168,7 @@ interface Judging {
   readonly measured: readonly Reading[]
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
-  /** What it has used, by the earlier occurrence. */
+  /** The units that the label used, by the earlier occurrence. */
   readonly earlier: ReadonlyMap<number, number>
   readonly used: number
 }

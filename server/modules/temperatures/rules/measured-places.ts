@@ -18,7 +18,7 @@ export interface Measured {
   readonly series: Series
 }
 
-/** The time before the first reading counts with that reading: nobody knows that it was colder. */
+/** The time from the beginning to the first reading counts with the temperature of that reading, because none is known. */
 function seriesAt(point: IncidentPoint, startedAt: number, { readings, gapMinutes }: Read): Series {
   const own = readings.get(point.pointId) ?? []
   const first = own.reduce<Reading | null>((least, one) => (least === null || one.at < least.at ? one : least), null)

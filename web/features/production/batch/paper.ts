@@ -88,7 +88,7 @@ const smaller: Readonly<Record<string, readonly [number, string]>> = {
   ml: [1, 'ml'],
 }
 
-/** In the smallest unit of its kind; null: it cannot be compared. */
+/** The amount in the smallest unit of its kind. */
 function comparable(n: number, unit: string): { readonly n: number; readonly kind: string } {
   const [factor, kind] = smaller[unit.toLowerCase()] ?? [1, 'un']
   return { n: n * factor, kind }
@@ -106,22 +106,22 @@ export function partFor(weight: string, planned: Amount): string | null {
   return whole?.kind === part.kind && part.n > 0 && part.n < whole.n ? amountText(planned) : null
 }
 
-/** As a part of what is planned; 0: it does not compare. */
-function shareOf(weight: string, planned: Amount): number {
-  const [own, all] = [measured(weight), comparable(planned.n, planned.unit)]
-  return own?.kind === all.kind ? own.n / all.n : 0
+/** A weight as a number of the unit; 0: it cannot be compared. */
+function heldIn(weight: string, unit: Unit): number {
+  const [own, one] = [measured(weight), comparable(1, unit)]
+  return own?.kind === one.kind ? own.n / one.n : 0
 }
 
 /** What goes in at a line, with how much of it; `part` null: all of it. */
 export type Placed = Chosen & { readonly part: string | null }
 
-/** Each label gives what those before it leave of the line; where they leave nothing, nobody knows how much of it went in. */
+/** Each label gives what the labels before it leave of the line. If they leave nothing, it gives up to the whole line again. */
 function placed(chosen: readonly Chosen[], planned: Amount): readonly Placed[] {
   let left = planned.n
   return chosen.map((one) => {
     const needed = { ...planned, n: left > 0 ? left : planned.n }
     const part = one.code === null ? null : one.quantity === AUTO ? partFor(one.weight, needed) : one.quantity
-    left = Number((left - shareOf(part ?? one.weight, planned) * planned.n).toFixed(3))
+    left = Number((left - heldIn(part ?? one.weight, planned.unit)).toFixed(3))
     return { ...one, part }
   })
 }

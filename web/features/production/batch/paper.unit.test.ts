@@ -64,7 +64,7 @@ describe('what goes in', () => {
       undefined,
       '0,5 kg',
     ])
-    // What does not compare leaves all of the line; beside a line that has enough nobody knows how much goes in.
+    // A weight that cannot be compared takes nothing off the line. After the line is full, a label gives up to the whole line.
     expect(quantities({ weight: '3 porções' }, { weight: '5 kg' })).toEqual([undefined, '2 kg'])
     expect(quantities({ weight: '5 kg' }, { weight: '4 kg' })).toEqual(['2 kg', '2 kg'])
   })
