@@ -45,19 +45,27 @@ export const countedBefore = (
     }
   })
 
+interface Before {
+  readonly counted: readonly CountedBefore[]
+  /** What the label has used in this occurrence alone, with what it was made of: no time of that is counted twice. */
+  readonly alone: number
+}
+
 /** The verdict of a label that has used what earlier occurrences have counted, with no time of it counted twice. */
 export function verdictOnce(
   series: Series,
   label: JudgedLabel,
   facts: VerdictFacts,
-  before: readonly CountedBefore[],
-): Verdict {
+  { counted, alone }: Before,
+): { readonly verdict: Verdict; /** What it uses here. */ readonly gained: number } {
   const verdict = verdictOf(series, label, facts)
+  const gained = verdict.units - label.used
   const twice = Math.min(
-    verdict.units - label.used,
-    before.reduce((sum, one) => sum + countedTwice(verdict, one), 0),
+    gained,
+    counted.reduce((sum, one) => sum + countedTwice(verdict, one), 0),
   )
-  return twice > 0 ? verdictOf(series, { ...label, used: label.used - twice }, facts) : verdict
+  const used = Math.max(alone, label.used - twice)
+  return { verdict: used < label.used ? verdictOf(series, { ...label, used }, facts) : verdict, gained }
 }
 
 /** The units that both occurrences count for the common time: the smaller account is taken off, so the larger one stays. */

@@ -37,7 +37,7 @@ it('only the time that both count is left out, and the milder account of it', ()
   const before = { span: { from: msOf('09:00'), until: msOf('12:00') }, series: [first], units }
   const usedWith = (text: string) => {
     const label = cooked({ from: msOf('11:00'), used: units })
-    return verdictOnce(air(measured(text)), label, facts, [before]).units / units
+    return verdictOnce(air(measured(text)), label, facts, { counted: [before], alone: 0 }).verdict.units / units
   }
   // Three hours, of which the second occurrence has the last one too; then two hours of its own.
   expect(usedWith('11:00 8 · 14:00 8')).toBeCloseTo(5 / 3)
@@ -73,16 +73,18 @@ it('no occurrence makes the other one milder, none counts more than both, and wa
       const series = air(second)
       const alone = verdictOf(series, label(now), facts).units
       const later = label({ ...now, used: units })
-      const before = [{ span, series: [air(first)], units }]
-      const both = verdictOnce(series, later, facts, before)
+      const before = { counted: [{ span, series: [air(first)], units }], alone: 0 }
+      const both = verdictOnce(series, later, facts, before).verdict
       // Frozen food whose time had passed before is not counted on.
       expect(both.units).toBeGreaterThanOrEqual(isOver({ units }) && storageKind === 'congelado' ? units : alone)
       expect(both.units).toBeGreaterThanOrEqual(units)
       expect(both.units).toBeLessThanOrEqual(units + alone)
       const warmer = second.map(({ at, value }) => ({ at, value: at >= worse.at ? value + worse.by : value }))
-      expect(verdictOnce(air(warmer), later, facts, before).units).toBeGreaterThanOrEqual(both.units)
+      expect(verdictOnce(air(warmer), later, facts, before).verdict.units).toBeGreaterThanOrEqual(both.units)
       const last = { at: Math.max(...second.map(({ at }) => at)) + 30 * MINUTE_MS, value: 23 }
-      expect(verdictOnce(withReading(series, last), later, facts, before).units).toBeGreaterThanOrEqual(both.units)
+      expect(verdictOnce(withReading(series, last), later, facts, before).verdict.units).toBeGreaterThanOrEqual(
+        both.units,
+      )
     }),
     { numRuns: samples(1_000) },
   )

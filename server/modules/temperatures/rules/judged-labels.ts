@@ -82,7 +82,7 @@ export function judgedLabels(incident: JudgedIncident, facts: JudgedFacts): read
     const before = sumOf(earlier)
     const own = worstOf(
       stays.map((stay) => ({ stay, measured: byPlace.get(stay.place) ?? [] })),
-      { food, measured: life.measured, incident, facts, earlier, used: Math.max(origin.units ?? before, before) },
+      { food, measured: life.measured, incident, facts, earlier, origin: origin.units ?? 0 },
     )
     const verdict = withOrigin(own, food, origin.madeOf)
     if (verdict === null) continue
@@ -170,15 +170,17 @@ interface Judging {
   readonly facts: JudgedFacts
   /** The units that the label used, by the earlier occurrence. */
   readonly earlier: ReadonlyMap<number, number>
-  readonly used: number
+  /** What the labels that it was made of have used. */
+  readonly origin: number
 }
 
 /** One place after the other, with what the label has used so far; of several points of a place the worst. */
 function worstOf(
   stays: readonly { readonly stay: Stay; readonly measured: readonly Measured[] }[],
-  { food, measured: ownMeasures, incident, facts, earlier, used }: Judging,
+  { food, measured: ownMeasures, incident, facts, earlier, origin }: Judging,
 ): Verdict | null {
-  let units = used
+  let alone = origin
+  let units = Math.max(origin, sumOf(earlier))
   let worst: Verdict | null = null
   let unmeasured: Unmeasured | null = null
   const leftAt = (index: number): number | null => {
@@ -189,7 +191,7 @@ function worstOf(
     const since = unmeasured !== null && unmeasured.until === stay.from ? unmeasured.since : null
     const judged = measured.map(({ point, series }) => ({
       series,
-      before: countedBefore(facts.overlapping, earlier, point),
+      counted: countedBefore(facts.overlapping, earlier, point),
       label: judgedAt(food, {
         stay,
         point,
@@ -202,10 +204,12 @@ function worstOf(
       }),
     }))
     unmeasured = unmeasuredIn(stay, judged)
-    const here = judged
-      .map(({ series, label, before }) => verdictOnce(series, label, facts.verdict, before))
-      .reduce<Verdict | null>((one, other) => graver(one, other), null)
+    const each = judged.map(({ series, label, counted }) =>
+      verdictOnce(series, label, facts.verdict, { counted, alone }),
+    )
+    const here = each.reduce<Verdict | null>((one, { verdict }) => graver(one, verdict), null)
     if (here === null) continue
+    alone += Math.max(...each.map(({ gained }) => gained))
     units = Math.max(units, here.units)
     worst = graver(worst, here)
   }

@@ -5,6 +5,7 @@ import type { FoodLink, StoredFood } from '../ports.ts'
 import { inCampinas, kitchen, measured, msOf } from '../readings.test-support.ts'
 import type { JudgedFacts, JudgedIncident } from './judged-labels.ts'
 import { judgedLabels } from './judged-labels.ts'
+import { measuredPlaces } from './measured-places.ts'
 
 const point = (pointId: number, storageTypeId: string): IncidentPoint => ({
   pointId,
@@ -131,4 +132,30 @@ it('food that was measured long after it left the places without power tells not
     { labelId: 1, at: msOf('21:10'), from: 'b', to: 'c' },
   ]
   expect(outcomeOf('20:40', { moves })).toBe('mantem')
+})
+
+it('what a label was made of has used more than the earlier occurrence knows: only the own time is counted once', () => {
+  const readings = new Map([
+    [1, measured('09:00 8 · 11:00 8')],
+    [2, measured('09:00 14 · 11:00 14')],
+  ])
+  const at = new Date(msOf('10:00'))
+  const foods = [food(1, { transformedAt: at }), food(2, { startedAt: at })]
+  const [startedAt, endedAt] = [msOf('09:00'), msOf('11:00')]
+  const measuredThen = measuredPlaces({ startedAt, points: [point(1, 'a')] }, { readings, gapMinutes: 240 })
+  const judged = judgedLabels(
+    incident({ startedAt, points: [point(2, 'a')] }),
+    facts({
+      readings,
+      foods,
+      links: [{ childId: 2, parentId: 1, at }],
+      earlier: new Map([
+        [1, new Map([[3, 0.25 * ALL]])],
+        [2, new Map([[3, 0.5 * ALL]])],
+      ]),
+      overlapping: [{ id: 3, startedAt, endedAt, measured: measuredThen }],
+    }),
+  )
+  // Each of the two hours at 14 °C takes half of the accepted time.
+  expect(usedOf(judged)).toEqual({ 1: 0.5, 2: 1 })
 })
