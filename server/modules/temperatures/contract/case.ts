@@ -39,7 +39,7 @@ export const sourceOf = (
 ): Source => (row === null ? noSource : { norm: row.book.name, article: row.article })
 
 /** The verdict of what keeps its date and takes nothing, which the others begin with. */
-export function kept({ label, counted: { series, window } }: Case, sentence: string): Verdict {
+export function kept({ label, counted }: Case, sentence: string): Verdict {
   return {
     outcome: 'mantem',
     units: label.used,
@@ -50,6 +50,6 @@ export function kept({ label, counted: { series, window } }: Case, sentence: str
     sentence,
     ...noSource,
     unmeasured: null,
-    counted: { series, window, weighing: null, weighedFrom: window.from },
+    counted: { ...counted, weighing: null, weighedFrom: counted.window.from },
   }
 }

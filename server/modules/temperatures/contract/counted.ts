@@ -6,6 +6,8 @@ import { withReading, worseOf } from './segments.ts'
 export interface Counted {
   readonly series: Series
   readonly window: Window
+  /** Whether the label still stands in the place. */
+  readonly isThere: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsiu
   const counted = warm.length === 0 ? series : withFood(series, warm)
   const until = Math.min(label.until ?? Number.MAX_SAFE_INTEGER, lastOf(counted) ?? began)
   const from = Math.max(began, restartAt, counted.readings[0]?.at ?? began)
-  return { series: counted, window: { from, until: Math.max(from, until) } }
+  return { series: counted, window: { from, until: Math.max(from, until) }, isThere: label.until === null }
 }
 
 function foodOf(

@@ -96,7 +96,7 @@ function thawed(one: Case, sustained: number, tiers: Tiers | null): Verdict {
     {
       ...one,
       label: chilledLabel,
-      counted: { series, window: { ...window, from: thawedAt } },
+      counted: { ...counted, window: { ...window, from: thawedAt } },
       toleranceMinutes: Math.min(toleranceMinutes, defaultTolerance.refrigerado),
     },
     limit,

@@ -75,6 +75,8 @@ export interface Verdict {
   readonly counted: {
     readonly series: Series
     readonly window: Window
+    /** Whether the label still stands in the place. */
+    readonly isThere: boolean
     readonly weighing: Weighing | null
     readonly weighedFrom: number
   }

@@ -43,5 +43,6 @@ it('no time runs where it is cold again, where nobody has measured, and where th
   expect(overAt('')).toBeNull()
   expect(overAt('14:10 3,8 · 19:10 6,5')).toBeNull()
   expect(overAt('14:10 3,8 · 16:10 6,5', { until: msOf('15:00') })).toBeNull()
+  expect(overAt('14:10 3,8 · 16:10 6,5', { until: msOf('16:30') })).toBeNull()
   expect(overAt('14:10 -19 · 16:10 -12', { storageKind: 'congelado', placeMax: -18 })).toBeNull()
 })
