@@ -119,8 +119,9 @@ export type Placed = Chosen & { readonly part: string | null }
 function placed(chosen: readonly Chosen[], planned: Amount): readonly Placed[] {
   let left = planned.n
   return chosen.map((one) => {
+    if (one.code === null) return { ...one, part: null }
     const needed = { ...planned, n: left > 0 ? left : planned.n }
-    const part = one.code === null ? null : one.quantity === AUTO ? partFor(one.weight, needed) : one.quantity
+    const part = one.quantity === AUTO ? partFor(one.weight, needed) : one.quantity
     left = Number((left - heldIn(part ?? one.weight, planned.unit)).toFixed(3))
     return { ...one, part }
   })

@@ -54,7 +54,7 @@ describe('what goes in', () => {
 
   it('is of a second label what the first one leaves of the line', () => {
     const quantities = (...own: readonly Partial<Proposal>[]) => {
-      const chosen = own.map((each, at) => chosenFrom(proposal({ ...each, code: `FID2026000${at}` })))
+      const chosen = own.map((each, at) => chosenFrom(proposal({ code: `FID2026000${at}`, ...each })))
       const inputs = bodyOf(of, { ...blankPaper(1), said: new Map([[0, chosen]]) }, base, 'L').inputs ?? []
       return inputs.map(({ quantity }) => quantity)
     }
@@ -67,6 +67,8 @@ describe('what goes in', () => {
     // A weight that cannot be compared takes nothing off the line. After the line is full, a label gives up to the whole line.
     expect(quantities({ weight: '3 porções' }, { weight: '5 kg' })).toEqual([undefined, '2 kg'])
     expect(quantities({ weight: '5 kg' }, { weight: '4 kg' })).toEqual(['2 kg', '2 kg'])
+    // Nobody knows how much of a lot went in: the quantity that was received says nothing of it.
+    expect(quantities({ code: null, lotId: 8, weight: '1.800 KG' }, { weight: '5 kg' })).toEqual([undefined, '2 kg'])
   })
 
   it('is what a person has said, also nothing', () => {
