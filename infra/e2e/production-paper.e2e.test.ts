@@ -182,6 +182,28 @@ it('two codes that follow each other at once are both read', async () => {
   await line('Tomate pelado').getByText(other).waitFor()
 })
 
+it('what a code asks, or why it was not read, stays where the next code was read at once', async () => {
+  const box = `01${EAN.tomato.padStart(14, '0')}10T1`
+  for (const [first, text] of [
+    [EAN.tomato, 'Há 2 lotes abertos de Tomate pelado. Qual entrou?'],
+    ['QUEBRADO', 'Não foi possível ler agora. Tente de novo.'],
+  ] as const) {
+    await openReader('sauce')
+    await page.route('**/api/receipts/read-code', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await (route.request().postData()?.includes('QUEBRADO') === true ? route.abort() : route.continue())
+    })
+    await read(first)
+    await read(box)
+    await dialog()
+      .getByText(`Lido: ${lots.get('T-1')}`)
+      .waitFor()
+    await dialog().getByText(text).waitFor()
+    await page.unroute('**/api/receipts/read-code')
+    await close()
+  }
+})
+
 it('a code of no label is not asked about', async () => {
   await openReader('lasagne')
   await read('FID20269999')

@@ -33,8 +33,9 @@ async function readText(text: string, base: BatchPreview): Promise<CodeRead | nu
   return { kind: 'label', code, label: proposed(base, code) === undefined ? await labelByCode(code) : null }
 }
 
-/** A question that a code leaves open. */
+/** A question that a code leaves open, or why a code was not read. */
 interface Question {
+  readonly tone: 'warn' | 'bad'
   readonly text: string
   readonly answers: readonly { readonly name: string; readonly input: Chosen }[]
 }
@@ -42,11 +43,12 @@ interface Question {
 function questionOf(found: Exclude<Found, { kind: 'input' }>, { lines }: BatchPreview): Question {
   switch (found.kind) {
     case 'unknown':
-      return { text: 'Este código não é de uma etiqueta nem de um lote desta cozinha.', answers: [] }
+      return { tone: 'warn', text: 'Este código não é de uma etiqueta nem de um lote desta cozinha.', answers: [] }
     case 'lots':
-      return { text: found.text, answers: found.lots.map((input) => ({ name: input.shown, input })) }
+      return { tone: 'warn', text: found.text, answers: found.lots.map((input) => ({ name: input.shown, input })) }
     case 'other':
       return {
+        tone: 'warn',
         text: `${found.input.shown} não é de nenhuma linha da ficha. Em que linha entrou?`,
         answers: lines.map(({ name }, line) => ({ name, input: { ...found.input, line } })),
       }
@@ -59,23 +61,27 @@ function questionOf(found: Exclude<Found, { kind: 'input' }>, { lines }: BatchPr
 export function ReadSheet({ own, base, onClose }: ReadSheetProps) {
   const [isNew] = useState(() => onceInView())
   const [done, setDone] = useState<readonly string[]>([])
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const ask = (question: Question) =>
+    setQuestions((before) => [...before.filter(({ text }) => text !== question.text), question])
   function put(input: Chosen) {
     own.put(input)
     setDone((before) => [...before, input.shown])
-    setQuestion(null)
   }
-  const { mutate, error } = useMutation({
+  const { mutate } = useMutation({
     networkMode: 'always',
     // A code that is read while the one before is on its way waits for it.
     scope: { id: 'batch-input' },
     mutationFn: (text: string) => readText(text, base),
-    onMutate: () => setQuestion(null),
+    // The next code takes away what is asked by now, and not what the codes before it are still to ask.
+    onMutate: () => setQuestions([]),
     onSuccess: (read) => {
       const found: Found = read === null ? { kind: 'unknown' } : findRead(base, read)
       if (found.kind === 'input') put(found.input)
-      else setQuestion(questionOf(found, base))
+      else ask(questionOf(found, base))
     },
+    onError: (error) =>
+      ask({ tone: 'bad', text: sentenceOf(error, 'Não foi possível ler agora. Tente de novo.'), answers: [] }),
   })
   return (
     <ScanFrame title="Ler o que entrou" onText={mutate} onClose={onClose}>
@@ -85,20 +91,24 @@ export function ReadSheet({ own, base, onClose }: ReadSheetProps) {
           if (isNew(text, performance.now())) mutate(text)
         }}
       />
-      {error === null ? null : (
-        <Notice tone="bad" text={sentenceOf(error, 'Não foi possível ler agora. Tente de novo.')} />
-      )}
-      {question === null ? null : (
-        <Notice tone="warn" text={question.text}>
+      {questions.map((question) => (
+        <Notice key={question.text} tone={question.tone} text={question.text}>
           <div className="flex wrap gap-2 above-2">
             {question.answers.map(({ name, input }) => (
-              <Button key={`${input.line} ${input.shown}`} look="quiet" onClick={() => put(input)}>
+              <Button
+                key={`${input.line} ${input.shown}`}
+                look="quiet"
+                onClick={() => {
+                  put(input)
+                  setQuestions((before) => before.filter((one) => one !== question))
+                }}
+              >
                 {name}
               </Button>
             ))}
           </div>
         </Notice>
-      )}
+      ))}
       {done.length > 0 ? (
         <p className="good mid" role="status">
           Lido: {done.join(', ')}
